@@ -1,0 +1,61 @@
+# Everything starts here; `make help` lists it. Needs Python 3.11 or newer and nothing else: the rest goes into .venv.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+INSTALL := $(PY) -m pip install --disable-pip-version-check --quiet
+LAB_ARGS ?=
+PYTEST_ARGS ?=
+BENCH_ARGS ?=
+
+.PHONY: help lab test bench docs notebooks readme export clean
+
+help:  ## what can be made
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+lab: $(VENV)/.lab  ## open the notebooks in JupyterLab (LAB_ARGS="--no-browser --port 8899" goes to JupyterLab)
+	@$(PY) -m boardgames_nb lab $(LAB_ARGS)
+
+test: $(VENV)/.dev  ## the whole test suite, browser included (PYTEST_ARGS="-k records" goes to pytest)
+	@$(PY) tools/find_chromium.py --install
+	@$(PY) -m pytest $(PYTEST_ARGS)
+
+bench: $(VENV)/.dev $(VENV)/.bench  ## the speed figures; installs what they are compared with
+	@$(PY) bench/run.py $(BENCH_ARGS)
+
+docs: $(VENV)/.dev $(VENV)/.docs  ## the notebooks as a website in _docs/ (Quarto where there is one, else smalldocs)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tools/docs.py
+
+notebooks: $(VENV)/.dev  ## run every notebook and store its outputs, then export, clean and make the README
+	@$(PY) tools/run_notebooks.py
+	@$(PY) tools/export.py
+	@$(PY) tools/readme.py
+
+export: $(VENV)/.dev  ## write boardgames_nb/*.py from the notebooks and clean the notebooks
+	@$(PY) tools/export.py
+
+readme: $(VENV)/.dev  ## write README.md from nbs/index.ipynb
+	@$(PY) tools/readme.py
+
+clean:  ## remove what was built, but not .venv
+	rm -rf build dist _docs _proc artefacts *.egg-info .pytest_cache .ruff_cache .hypothesis
+	find . -name $(VENV) -prune -o \( -name __pycache__ -o -name .ipynb_checkpoints \) -type d -prune -exec rm -rf {} +
+
+$(VENV)/.python: tools/make_venv.sh
+	@PYTHON="$(PYTHON)" sh tools/make_venv.sh $(VENV)
+	@touch $@
+
+$(VENV)/.lab: $(VENV)/.python pyproject.toml
+	@echo "Installing boardgames-nb and JupyterLab into $(VENV) (about half a minute) ..."
+	@$(INSTALL) -e ".[lab,fast]"
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.python pyproject.toml
+	@echo "Installing boardgames-nb and what its tests need into $(VENV) (about a minute) ..."
+	@$(INSTALL) -e ".[dev,lab,fast,cluster]"
+	@touch $@
+
+$(VENV)/.bench $(VENV)/.docs: $(VENV)/.%: $(VENV)/.python pyproject.toml
+	@echo "Installing what make $* needs into $(VENV) ..."
+	@$(INSTALL) -e ".[$*]"
+	@touch $@
