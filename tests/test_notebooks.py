@@ -1,0 +1,92 @@
+"""Every notebook, as one case each: it runs from top to bottom, and what it stores is what it shows today."""
+
+import ast
+import json
+import re
+import time
+
+import nbformat
+import pytest
+
+from tests.conftest import TOP
+from tools.notebooks import LIVE, execute, notebooks, read, settle
+
+NOTEBOOKS = {str(path.relative_to(TOP)): path for path in notebooks()}
+LESSON_SECONDS = 60
+MOST_BYTES = 400_000
+
+
+@pytest.fixture(params=NOTEBOOKS)
+def path(request):
+    return NOTEBOOKS[request.param]
+
+
+def kinds(cell):
+    """What a reader of the stored notebook sees under a cell: the kinds of its outputs, in order."""
+    return [sorted(output.data) if "data" in output else [output.output_type] for output in cell.outputs]
+
+
+def pictures(notebook):
+    """{cell id: its SVG pictures}."""
+    found = {cell.id: [o.data["image/svg+xml"] for o in cell.get("outputs", []) if "image/svg+xml" in o.get("data", {})] for cell in notebook.cells}
+    return {name: shown for name, shown in found.items() if shown}
+
+
+def test_the_notebook_runs_and_stores_what_it_shows(path):
+    start = time.perf_counter()
+    fresh = execute(path)
+    took = time.perf_counter() - start
+    stored = read(path)
+    for then, now in zip(stored.cells, fresh.cells, strict=True):
+        if now.cell_type == "code":
+            assert kinds(then) == kinds(now), f"cell {now.id} of {path.name} shows something else today: `make notebooks` stores it"
+    old, new = pictures(stored), pictures(fresh)
+    changed = [name for name in new if old[name] != new[name]]
+    assert not changed, f"{path.name}: the pictures of {', '.join(changed)} look different today: `make notebooks` stores them"
+    if path.is_relative_to(TOP / "examples"):
+        assert took < LESSON_SECONDS, f"a lesson runs in under a minute; {path.name} took {took:.0f} s"
+
+
+def test_what_is_stored_is_settled(path):
+    notebook = read(path)
+    before = json.dumps(notebook, sort_keys=True)
+    assert json.dumps(settle(notebook), sort_keys=True) == before, f"{path.name} stores something random: `make notebooks` removes it"
+    nbformat.validate(read(path))
+
+
+def test_the_file_is_small(path):
+    content = path.read_text(encoding="utf-8")
+    assert len(content.encode()) < MOST_BYTES
+    assert "Plotly.newPlot" not in content and "plotly.js v" not in content and LIVE not in content
+
+
+def test_no_error_is_stored(path):
+    wrong = [cell.id for cell in read(path).cells for output in cell.get("outputs", []) if output.output_type == "error"]
+    assert not wrong, f"the cells {wrong} of {path.name} store an error"
+
+
+def test_every_cell_has_a_name_of_its_own(path):
+    notebook = read(path)
+    names = [cell.id for cell in notebook.cells]
+    assert len(names) == len(set(names))
+    assert notebook.metadata.kernelspec.name == "python3"
+
+
+def test_imports_stand_in_cells_of_their_own(path):
+    for cell in read(path).cells:
+        if cell.cell_type == "code" and not re.match(r"(#\|.*\n)*[%!]", cell.source):
+            body = ast.parse(cell.source).body
+            imports = [isinstance(node, ast.Import | ast.ImportFrom) for node in body]
+            assert all(imports) or not any(imports), f"cell {cell.id} of {path.name} imports something and does something else"
+
+
+def test_lesson_cells_end_in_a_value(path):
+    for cell in read(path).cells:
+        if cell.cell_type == "code":
+            calls = [node for node in ast.walk(ast.parse(re.sub(r"^[%!].*$", "", cell.source, flags=re.M))) if isinstance(node, ast.Call)]
+            assert not any(isinstance(call.func, ast.Name) and call.func.id == "print" for call in calls), f"{path.name}, cell {cell.id}: print"
+
+
+def test_there_is_something_to_read():
+    assert "nbs/index.ipynb" in NOTEBOOKS
+    assert any(name.startswith("examples/") for name in NOTEBOOKS)

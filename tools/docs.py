@@ -1,0 +1,148 @@
+"""Build the website of the notebooks in _docs/, from their stored outputs: with Quarto if it is on PATH, else with smalldocs.
+
+The pages are the notebooks as nbdev prepares them for reading (hidden cells left out, names linked), one page per notebook. The code of
+the rules stays on the page, since it is the rulebook, so no cell is run. Plotly figures are drawn by one local plotly.min.js.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import nbformat
+import yaml
+from nbdev.config import nbpath2html
+from nbdev.processors import FilterDefaults
+from nbdev.serve_drv import main as prepare
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tools.notebooks import TOP, notebooks
+from tools.readme import LINK, outside_code
+
+LEFT_OUT = {"add_show_docs", "exec_show_docs", "clean_show_doc", "insert_warning", "rm_export", "mv_exports"}
+STAGE, SITE = TOP / "_proc", TOP / "_docs"
+FIGURE = "application/vnd.plotly.v1+json"
+
+
+class ForReading(FilterDefaults):
+    """nbdev's preparation of a page, without the steps that run exported cells and put their signature in their place."""
+
+    def base_procs(self):
+        return [step for step in super().base_procs() if step.__name__ not in LEFT_OUT]
+
+
+def page_of(path):
+    """Where the page of the notebook `path` goes, from the top of the site: without its number, examples in their folder."""
+    place = path.relative_to(TOP)
+    inside = place.relative_to("nbs") if place.parts[0] == "nbs" else place
+    return nbpath2html(inside) if place.parts[0] == "nbs" else inside.with_suffix(".html")
+
+
+def stage(paths):
+    """Prepare every notebook as a page in the folder STAGE."""
+    shutil.rmtree(STAGE, ignore_errors=True)
+    pages = {path: page_of(path) for path in paths}
+    twice = {page for page in pages.values() if list(pages.values()).count(page) > 1}
+    if twice:
+        sys.exit(f"Two notebooks would have the same page: {', '.join(sorted(map(str, twice)))}")
+    for path, page in pages.items():
+        target = STAGE / page.with_suffix(".ipynb")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        prepare((path, target, ForReading))
+        notebook = nbformat.read(target, as_version=4)
+        notebook.cells = [cell for cell in notebook.cells if re.sub(r"^#\|.*$", "", cell.source, flags=re.MULTILINE).strip()]
+        for cell in notebook.cells:
+            if cell.cell_type == "raw":
+                cell.source = re.sub(r"^output-file:.*\n", "", cell.source, flags=re.MULTILINE)
+            elif cell.cell_type == "markdown":
+                cell.source = outside_code(cell.source, lambda text, path=path: linked(text, path, pages))
+            elif cell.cell_type == "code":
+                cell.outputs = [drawn(output, f"{cell.id}-{n}", page) for n, output in enumerate(cell.get("outputs", []))]
+        nbformat.write(notebook, target)
+    for picture in sorted((TOP / "images").glob("*.*")):
+        (STAGE / "images").mkdir(exist_ok=True)
+        shutil.copy(picture, STAGE / "images")
+    settings = yaml.safe_load((TOP / "_quarto.yml").read_text(encoding="utf-8"))
+    settings["project"]["resources"] = ["images/*"]
+    settings["website"]["sidebar"]["contents"] = contents(pages.values())
+    (STAGE / "_quarto.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
+
+
+def contents(pages):
+    """The sidebar: the door, the notebooks in their order, the examples in a section."""
+    names = [page.with_suffix(".ipynb").as_posix() for page in pages]
+    door = [name for name in names if name == "index.ipynb"]
+    lessons = [name for name in names if name.startswith("examples/")]
+    rest = [name for name in names if name not in door + lessons]
+    return door + rest + ([{"section": "Examples", "contents": lessons}] if lessons else [])
+
+
+def linked(text, path, pages):
+    """Links to notebooks turned into links to their pages."""
+
+    def moved(found):
+        target, _, part = found[2].partition("#")
+        aim = (path.parent / target).resolve() if target and ":" not in target else None
+        here = pages[path].parent
+        if aim in pages:
+            aim = pages[aim]
+        elif aim and aim.parent == TOP / "images":
+            aim = Path("images") / aim.name
+        else:
+            return found[0]
+        steps = [".."] * len(here.parts)
+        return found[1] + "/".join([*steps, *aim.parts]) + (f"#{part}" if part else "") + found[3]
+
+    return LINK.sub(moved, text)
+
+
+def drawn(output, name, page):
+    """A stored Plotly figure turned into a place in the page that the local script draws; other outputs as they are."""
+    if FIGURE not in output.get("data", {}):
+        return output
+    figure = output.data[FIGURE]
+    content = json.dumps([figure["data"], figure.get("layout", {}), {"responsive": True, **figure.get("config", {})}]).replace("</", "<\\/")
+    name = re.sub(r"[^A-Za-z0-9_-]", "-", f"figure-{name}")
+    script = "../" * len(page.parent.parts) + "plotly.min.js"
+    shown = f'<div id="{name}"></div><script src="{script}"></script><script>Plotly.newPlot("{name}", ...{content});</script>'
+    return nbformat.v4.new_output("display_data", data={"text/html": shown})
+
+
+def render():
+    """Turn the staged pages into the site."""
+    if quarto := shutil.which("quarto"):
+        subprocess.run([quarto, "render", str(STAGE), "--no-execute"], check=True)
+    else:
+        subprocess.run([sys.executable, "-m", "smalldocs.cli", "render", str(STAGE)], check=True)
+    shutil.rmtree(SITE, ignore_errors=True)
+    shutil.move(STAGE / "_docs", SITE)
+    shutil.copy(files("plotly") / "package_data" / "plotly.min.js", SITE)
+
+
+def broken():
+    """The links between pages of the site that lead nowhere, as "page: link"."""
+    wrong = []
+    for page in sorted(SITE.rglob("*.html")):
+        text = re.sub(r"<script\b.*?</script>", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for target in re.findall(r'(?:href|src)="([^"]*)"', text):
+            target = target.partition("#")[0].partition("?")[0]
+            if target and not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//", target):
+                aim = SITE / target.lstrip("/") if target.startswith("/") else page.parent / target
+                if not aim.exists():
+                    wrong.append(f"{page.relative_to(SITE)}: {target}")
+    return wrong
+
+
+def main():
+    stage(notebooks())
+    render()
+    if wrong := broken():
+        sys.exit("Links that lead nowhere:\n" + "\n".join(wrong))
+    print(f"{len(list(SITE.rglob('*.html')))} pages in {SITE.name}/; open {SITE.name}/index.html")
+
+
+if __name__ == "__main__":
+    main()
