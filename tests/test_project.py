@@ -110,6 +110,12 @@ def test_the_readme_is_what_the_door_notebook_gives():
     assert not stale, f"{', '.join(stale)}: `make readme` writes it again"
 
 
+def test_the_map_names_every_notebook():
+    door = "\n".join(cell.source for cell in read(readme.DOOR).cells)
+    for path in [*(TOP / "nbs").glob("*.ipynb"), *(TOP / "examples").rglob("*.ipynb")]:
+        assert path == readme.DOOR or f"{path.name})" in door, f"nbs/index.ipynb has no link to {path.relative_to(TOP)}"
+
+
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
 def test_links_lead_somewhere(page):
     for target in re.findall(r"\]\(([^)#\s]+)", (TOP / page).read_text(encoding="utf-8")):
