@@ -1,0 +1,302 @@
+// Botswana's part of the table: its board, its hand and how a move is chosen.
+//
+// Python puts this file in front of table.js (one ES module, no imports), so everything here is a plain
+// top-level declaration and `GAME` is the one name that table.js looks for. What a game part must provide
+// is written at the head of table.js. Every function here is pure: it maps a view to a tree of plain
+// objects or to the next step of a choice, and touches neither the document nor the model.
+
+/**
+ * What a person is in the middle of choosing. `card` is the card picked up, `hint` the suggested move.
+ * @typedef {{card: string|null, hint: {card: string, figure: string|null}|null}} BotswanaChoice
+ */
+
+/** "L0" is lion 0, "H-3" is hippo −3. @param {string} text @returns {{letter: string, value: number}} */
+function botswanaCard(text) {
+  return { letter: text.slice(0, 1), value: Number(text.slice(1)) };
+}
+
+/** A number with a real minus sign. @param {number} value */
+function botswanaNumber(value) {
+  return value < 0 ? `\u2212${-value}` : String(value);
+}
+
+/** @param {any} look an observation @param {string} letter */
+function botswanaSpecies(look, letter) {
+  return look.species.find((one) => one.letter === letter) ?? { letter, name: letter, plural: letter };
+}
+
+/** First letter in upper case. @param {string} text */
+function botswanaCapital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "lion 0" @param {any} look @param {string} card */
+function botswanaCardName(look, card) {
+  const { letter, value } = botswanaCard(card);
+  return `${botswanaSpecies(look, letter).name} ${botswanaNumber(value)}`;
+}
+
+/** May a card be played now? @param {any} view @param {string} card */
+function botswanaPlayable(view, card) {
+  return view.status === "choose" && view.moves.some((move) => move.card === card);
+}
+
+/** The legal moves with a card. @param {any} view @param {string|null} card */
+function botswanaMoves(view, card) {
+  return view.status === "choose" && card !== null ? view.moves.filter((move) => move.card === card) : [];
+}
+
+/** The card that a screen reader hears. */
+function botswanaCardLabel(view, card, place, count, local) {
+  const parts = [botswanaCapital(botswanaCardName(view.observation, card)), `card ${place} of ${count}`];
+  parts.push(botswanaPlayable(view, card) ? "playable" : "not playable now");
+  if (local.hint && local.hint.card === card) parts.push("suggested");
+  return parts.join(", ");
+}
+
+/** All that a species shows, in a sentence: every value in sight is also spoken. */
+function botswanaSpeciesLabel(view, letter, legal, local) {
+  const look = view.observation;
+  const kind = botswanaSpecies(look, letter);
+  const stack = look.stacks[letter];
+  const left = look.supply[letter];
+  const cards = stack.length
+    ? `stack ${stack.map(botswanaNumber).join(", ")}, ${stack.length} of ${look.stack_end} cards`
+    : `no card of ${look.stack_end} yet`;
+  const figures = left === 1 ? "1 figure left" : left ? `${left} figures left` : "no figure left";
+  const parts = [`${botswanaCapital(kind.plural)}: worth ${botswanaNumber(look.worth[letter])}`, cards, figures];
+  if (legal) parts.push(`take a ${kind.name}`);
+  if (local.hint && local.hint.figure === letter && local.card === local.hint.card) parts.push("suggested");
+  return parts.join(", ");
+}
+
+/** Corners and face of a card. */
+function botswanaCardFace(letter, value, tools) {
+  const text = botswanaNumber(value);
+  const corner = (extra) => h("span", { class: `bgnb-corner${extra}`, "aria-hidden": "true" },
+    h("b", { "data-long": text.length > 1 ? "" : null }, text), h("i", {}, letter));
+  return [corner(""), tools.sprite(`bw-face-${letter}`, "bgnb-face"), corner(" bgnb-corner-low")];
+}
+
+/** One column of the board: figures to take, the fanned stack, what a figure is worth now. */
+function botswanaColumn(view, local, tools, kind) {
+  const look = view.observation;
+  const letter = kind.letter;
+  const stack = look.stacks[letter];
+  const left = look.supply[letter];
+  const each = look.figures_each;
+  const legal = botswanaMoves(view, local.card).some((move) => move.figure === letter);
+  const coming = local.card !== null && botswanaCard(local.card).letter === letter;
+  const hinted = Boolean(local.hint && local.hint.figure === letter);
+  const last = view.last && view.last.card !== undefined && view.last.card !== null ? view.last : null;
+  const moved = last && botswanaCard(last.card).letter === letter && stack.length
+    && stack[stack.length - 1] === botswanaCard(last.card).value;
+  const figures = h("button", {
+    type: "button", key: `figure:${letter}`, class: "bgnb-supply", "data-act": "figure", "data-arg": letter, "data-item": "",
+    "aria-disabled": legal ? null : "true", "data-legal": legal ? "" : null, "data-hint": hinted ? "" : null,
+    "data-empty": left ? null : "", "aria-label": botswanaSpeciesLabel(view, letter, legal, local),
+  },
+  h("span", { class: "bgnb-pieces", "aria-hidden": "true" },
+    Array.from({ length: each }, (_, i) => h("span", { class: "bgnb-piece", "data-gone": i < left ? null : "" },
+      tools.sprite(`bw-wood-${letter}`, "bgnb-wood")))),
+  h("span", { class: "bgnb-left", "aria-hidden": "true" }, legal ? h("b", {}, "take") : null, legal ? " 1 of " : null, String(left),
+    legal ? null : h("span", { class: "bgnb-wide" }, " left")),
+  hinted ? tools.icon("hint", "bgnb-flag") : null);
+  const cards = stack.map((value, i) => {
+    const top = i === stack.length - 1;
+    return h("span", {
+      key: top ? `top:${letter}` : `stack:${letter}:${i}`, class: "bgnb-card bgnb-laid", "data-species": letter,
+      "data-top": top ? "" : null, "data-moved": top && moved ? "" : null,
+    }, botswanaCardFace(letter, value, tools), top && moved ? tools.mark(last.seat, "bgnb-by") : null);
+  });
+  if (coming) cards.push(h("span", { key: `ghost:${letter}`, class: "bgnb-card bgnb-laid bgnb-ghost", "data-species": letter },
+    botswanaCardFace(letter, botswanaCard(local.card).value, tools)));
+  if (!cards.length) cards.push(h("span", { key: `empty:${letter}`, class: "bgnb-place" },
+    tools.sprite(`bw-face-${letter}`, "bgnb-face"), h("span", {}, "no card")));
+  const worth = botswanaNumber(look.worth[letter]);
+  return h("section", { key: `column:${letter}`, class: "bgnb-column", "data-species": letter, "data-coming": coming ? "" : null },
+    h("div", { class: "bgnb-inside" },
+      h("h4", { class: "bgnb-species", title: kind.name }, botswanaCapital(kind.name)),
+      figures,
+      h("div", {
+        class: "bgnb-stack", role: "img", style: { "--end": look.stack_end },
+        "aria-label": `${botswanaCapital(kind.name)} stack, ${stack.length
+          ? `bottom to top ${stack.map(botswanaNumber).join(", ")}` : "empty"}; ${stack.length} of ${look.stack_end} cards`,
+      }, cards),
+      h("div", { class: "bgnb-worth" },
+        h("span", { class: "bgnb-coin", "data-long": worth.length > 1 ? "" : null, title: `A ${kind.name} is worth ${worth} now` },
+          h("span", { class: "bgnb-hush" }, `A ${kind.name} is worth `), worth),
+        h("span", { class: "bgnb-count" }, `${stack.length}`, h("span", {}, ` of ${look.stack_end}`)))));
+}
+
+const GAME = {
+  name: "botswana",
+
+  /** @returns {BotswanaChoice} */
+  start() {
+    return { card: null, hint: null };
+  },
+
+  /** A new view has come: keep a choice only while it can still be made. @returns {BotswanaChoice} */
+  settle(local, view) {
+    const card = local.card !== null && botswanaPlayable(view, local.card) ? local.card : null;
+    const hint = local.hint && view.status === "choose"
+      && view.moves.some((move) => move.card === local.hint.card && move.figure === local.hint.figure) ? local.hint : null;
+    return { card, hint };
+  },
+
+  /** What to do now, in a sentence. */
+  prompt(view, local) {
+    if (view.status !== "choose" || local.card === null) return view.sentence;
+    const kind = botswanaSpecies(view.observation, botswanaCard(local.card).letter);
+    return `${botswanaCapital(botswanaCardName(view.observation, local.card))} goes on the ${kind.name} stack: take a figure, or choose another card.`;
+  },
+
+  /** "Round 2 of 4". */
+  progress(view) {
+    const look = view.observation;
+    if (look.bonus) return { text: "Bonus round", special: true };
+    return { text: `Round ${Math.max(1, look.round)} of ${look.rounds}`, special: false };
+  },
+
+  /** The seat that started, or null. */
+  starter(view) {
+    const seat = view.observation.starter;
+    return Number.isInteger(seat) && seat >= 0 ? seat : null;
+  },
+
+  /** Points: finished rounds, what this round would pay now, totals. */
+  scores(view) {
+    const look = view.observation;
+    const rounds = look.points.map((points, i) => ({ label: i >= look.rounds ? "Bonus" : String(i + 1), points }));
+    return { rounds, now: view.status === "over" || look.phase === "over" ? null : look.standing, totals: look.totals };
+  },
+
+  /** The number of cards in a seat's hand. */
+  held(view, seat) {
+    const count = view.observation.hand_sizes[seat];
+    return { icon: "cards", count, label: count === 1 ? "1 card in hand" : `${count} cards in hand` };
+  },
+
+  /** The board. */
+  board(view, local, tools) {
+    return h("div", { class: "bgnb-savanna", "data-group": "figures", "data-up": "tools", "data-down": "hand", role: "group",
+      "aria-label": "Species: figures to take, stack and worth" },
+    view.observation.species.map((kind) => botswanaColumn(view, local, tools, kind)));
+  },
+
+  /** The hand, in the order in which it was sent; nothing for somebody who only watches. */
+  hand(view, local, tools) {
+    const cards = view.observation.hand;
+    if (!Array.isArray(cards)) return null;
+    return h("div", { class: "bgnb-cards", "data-group": "hand", "data-up": "figures", role: "group",
+      "aria-label": `Your hand, ${cards.length === 1 ? "1 card" : `${cards.length} cards`}` },
+    cards.map((card, i) => {
+      const { letter, value } = botswanaCard(card);
+      const playable = botswanaPlayable(view, card);
+      const chosen = local.card === card;
+      const hinted = Boolean(local.hint && local.hint.card === card);
+      return h("button", {
+        type: "button", key: `card:${card}`, class: "bgnb-card bgnb-hold", "data-species": letter, "data-act": "card", "data-arg": card,
+        "data-item": "", "data-legal": playable ? "" : null, "data-chosen": chosen ? "" : null, "data-hint": hinted ? "" : null,
+        "aria-pressed": chosen ? "true" : "false", "aria-disabled": playable ? null : "true",
+        "aria-label": botswanaCardLabel(view, card, i + 1, cards.length, local),
+      }, botswanaCardFace(letter, value, tools),
+      chosen ? tools.icon("check", "bgnb-flag bgnb-flag-chosen") : hinted ? tools.icon("hint", "bgnb-flag") : null);
+    }),
+    cards.length ? null : h("p", { class: "bgnb-none" }, "No card left in your hand."));
+  },
+
+  /** What lies in front of a seat: its figures, species in the order of the board. */
+  pieces(view, seat, tools) {
+    const look = view.observation;
+    const mine = look.figures[seat];
+    const last = view.last && view.last.seat === seat ? view.last.figure : null;
+    const spoken = look.species.filter((kind) => mine[kind.letter])
+      .map((kind) => `${mine[kind.letter]} ${mine[kind.letter] === 1 ? kind.name : kind.plural}`).join(", ");
+    return h("div", { class: "bgnb-held", role: "img", "aria-label": spoken ? `Figures: ${spoken}` : "No figures yet" },
+      look.species.map((kind) => h("span", {
+        key: `held:${seat}:${kind.letter}`, class: "bgnb-heap", "data-none": mine[kind.letter] ? null : "",
+        "data-moved": last === kind.letter && mine[kind.letter] ? "" : null, "data-species": kind.letter,
+      }, tools.sprite(`bw-wood-${kind.letter}`, "bgnb-wood"), h("b", {}, String(mine[kind.letter])))));
+  },
+
+  /** A click or Enter on one of the pieces above: the next step of the choice, a message to send, or words. */
+  act(view, local, name, arg) {
+    const look = view.observation;
+    if (name === "card") {
+      if (!botswanaPlayable(view, arg)) return { local, send: { type: "why", card: arg } };
+      if (local.card === arg) return { local: { ...local, card: null }, say: `${botswanaCapital(botswanaCardName(look, arg))} put back. Choose a card.` };
+      const moves = botswanaMoves(view, arg);
+      if (moves.every((move) => move.figure === null)) {
+        return { local: { ...local, card: null }, send: { type: "move", move: moves[0].move }, after: "hand" };
+      }
+      const next = { ...local, card: arg };
+      return { local: next, say: GAME.prompt(view, next) };
+    }
+    if (name === "figure") {
+      if (local.card === null) {
+        return { local, refuse: view.status === "choose" ? "Choose a card first, then the figure to take." : view.sentence };
+      }
+      const move = botswanaMoves(view, local.card).find((one) => one.figure === arg);
+      if (!move) return { local, send: { type: "why", move: `${local.card}>${arg}` } };
+      return { local, send: { type: "move", move: move.move }, after: "hand" };
+    }
+    return null;
+  },
+
+  /** Escape: puts a card that was picked up back; null where nothing was. */
+  cancel(view, local) {
+    if (local.card === null) return null;
+    return { local: { ...local, card: null }, say: "Card put back. Choose a card.", focus: `card:${local.card}` };
+  },
+
+  /** A suggested move has come. @returns {BotswanaChoice} */
+  hint(view, local, text) {
+    const move = view.moves.find((one) => one.move === text);
+    return move ? { ...local, hint: { card: move.card, figure: move.figure } } : local;
+  },
+
+  /**
+   * Keys of the game: digits pick up a card by its place; a species' letter takes that figure while a card is
+   * picked up, and otherwise walks to the next card of that species.
+   */
+  key(view, local, key, focused) {
+    const hand = view.observation.hand;
+    if (!Array.isArray(hand)) return null;
+    if (/^[0-9]$/.test(key)) {
+      const card = hand[key === "0" ? 9 : Number(key) - 1];
+      return card ? { act: "card", arg: card, focus: `card:${card}` } : null;
+    }
+    const letter = key.toUpperCase();
+    if (!view.observation.species.some((kind) => kind.letter === letter)) return null;
+    if (local.card !== null) return { act: "figure", arg: letter };
+    const start = hand.findIndex((card) => `card:${card}` === focused);
+    const turned = [...hand.slice(start + 1), ...hand.slice(0, start + 1)];
+    const card = turned.find((one) => botswanaCard(one).letter === letter);
+    return card ? { focus: `card:${card}` } : null;
+  },
+
+  /** Where the pieces of the last move came from and went to, as keys of elements; the first that is there serves. */
+  travels(before, after) {
+    const last = after.last;
+    if (!last || !last.card) return [];
+    const { letter } = botswanaCard(last.card);
+    const paths = [{ from: [`card:${last.card}`, `seat:${last.seat}`], to: `top:${letter}` }];
+    if (last.figure) paths.push({ from: [`figure:${last.figure}`], to: `held:${last.seat}:${last.figure}` });
+    return paths;
+  },
+
+  /** Lines for the help panel: key, meaning. */
+  keys: [
+    ["1 … 9, 0", "pick up the first … tenth card of your hand"],
+    ["G H E M L", "with a card picked up: take that figure; without: go to your next card of that species"],
+  ],
+
+  /** How a turn goes, for the help panel. */
+  help: [
+    "Choose a card: it goes on the stack of its species. Then take one figure of any species that is left.",
+    "The top card of a stack says what each figure of that species is worth. A species without a card is worth nothing.",
+    "The round ends with the turn that completes a stack. Points of all rounds are added up.",
+  ],
+};

@@ -1,0 +1,155 @@
+"""A Chromium and a page with one table in it, for the tests of the browser side.
+
+The page holds the module exactly as Python joins it. Only the model is a stand-in: it keeps what the script
+sends and lets a test play Python's part, by a new view or an answer.
+"""
+
+import importlib.util
+import json
+import os
+import shutil
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+STATIC = ROOT / "boardgames_nb" / "static"
+VIEWS = Path(__file__).resolve().parent / "data" / "table_views"
+ARTEFACTS = ROOT / "artefacts"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+JUPYTER = {
+    "light": {
+        "--jp-layout-color0": "white", "--jp-layout-color1": "white", "--jp-layout-color2": "#eeeeee",
+        "--jp-ui-font-color1": "rgba(0, 0, 0, 0.87)", "--jp-ui-font-family": "system-ui, sans-serif",
+    },
+    "dark": {
+        "--jp-layout-color0": "#111111", "--jp-layout-color1": "#212121", "--jp-layout-color2": "#424242",
+        "--jp-ui-font-color1": "rgba(255, 255, 255, 1)", "--jp-ui-font-family": "system-ui, sans-serif",
+    },
+}  # fmt: skip
+
+MODEL = """
+window.makeModel = (view) => {
+  const handlers = new Map();
+  const all = (name) => handlers.get(name) ?? handlers.set(name, new Set()).get(name);
+  return {
+    sent: [],
+    view,
+    get(name) { return name === "view" ? this.view : undefined; },
+    on(name, handle) { all(name).add(handle); },
+    off(name, handle) { all(name).delete(handle); },
+    send(message) { this.sent.push(JSON.parse(JSON.stringify(message))); },
+    show(next) { this.view = next; for (const handle of [...all("change:view")]) handle(); },
+    answer(message) { for (const handle of [...all("msg:custom")]) handle(message, []); },
+    listeners() { return [...handlers.values()].reduce((sum, one) => sum + one.size, 0); },
+  };
+};
+"""
+
+
+def joined_module(game="botswana"):
+    """The ES module of a table, joined as `boardgames_nb.table` joins it."""
+    sprite = (STATIC / f"{game}.svg").read_text(encoding="utf-8")
+    parts = [f"const SPRITE = {json.dumps(sprite)};\n"]
+    parts += [(STATIC / name).read_text(encoding="utf-8") for name in (f"{game}.js", "table.js")]
+    return "\n".join(parts)
+
+
+def joined_css(game="botswana"):
+    """The style sheet of a table, joined as `boardgames_nb.table` joins it."""
+    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("table.css", f"{game}.css"))
+
+
+def sample(name):
+    """One of the sample views, as plain data."""
+    return json.loads((VIEWS / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def chromium_path():
+    """The Chromium on PATH; None lets Playwright use the one that it installed itself."""
+    given = os.environ.get("BOARDGAMES_NB_CHROMIUM")
+    return given or next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
+
+
+@contextmanager
+def chromium():
+    """A headless Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def axe_source():
+    """The text of axe-core, as the development dependency axe-playwright-python carries it."""
+    found = importlib.util.find_spec("axe_playwright_python")
+    return (Path(found.origin).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+def open_table(browser, view, *, width=1100, height=900, theme="light", game="botswana", tables=1, **context):
+    """A page with `tables` views of one model in it; the page's errors are kept in `page.faults`."""
+    made = browser.new_context(viewport={"width": width, "height": height}, **context)
+    made.route("**/*", lambda route: route.continue_() if route.request.url.startswith(("data:", "blob:", "about:")) else route.abort())
+    page = made.new_page()
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
+    tokens = "".join(f"{name}: {value};" for name, value in JUPYTER[theme].items())
+    light = "true" if theme == "light" else "false"
+    page.set_content(
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title><style>:root{{{tokens}}}'
+        "body{margin:0;background:var(--jp-layout-color1);font-family:sans-serif}</style></head>"
+        f'<body data-jp-theme-light="{light}"><main><h1 hidden>Table</h1><h2 hidden>Botswana</h2></main></body></html>'
+    )
+    page.add_style_tag(content=joined_css(game))
+    page.evaluate(MODEL)
+    page.evaluate(
+        """async ([source, view, tables]) => {
+          const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+          window.table = (await import(url)).default;
+          window.model = window.makeModel(view);
+          window.cleanups = [];
+          for (let i = 0; i < tables; i++) {
+            const el = document.createElement("div");
+            document.querySelector("main").append(el);
+            window.cleanups.push(await window.table.render({ model: window.model, el }));
+          }
+        }""",
+        [joined_module(game), view, tables],
+    )
+    return page
+
+
+def sent(page):
+    """What the script has sent to Python so far."""
+    return page.evaluate("window.model.sent")
+
+
+def show(page, view):
+    """Plays Python's part: a new view."""
+    page.evaluate("view => window.model.show(view)", view)
+
+
+def answer(page, **message):
+    """Plays Python's part: a custom message."""
+    page.evaluate("message => window.model.answer(message)", {"type": "answer", **message})
+
+
+def audit(page):
+    """The violations that axe-core finds, as short texts."""
+    page.evaluate(axe_source())
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def picture(page, name, full=True):
+    """Keeps a screenshot among the artefacts."""
+    ARTEFACTS.mkdir(exist_ok=True)
+    page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=full)
