@@ -86,6 +86,9 @@ def lab(folder, options):
         print(report(copy_notebooks(top), top))
     from jupyterlab.labapp import LabApp
 
+    # No question about news and no look for a newer JupyterLab: the first screen is the game's, and nothing is asked of the network.
+    ours = str(Path(__file__).resolve().parent / "data" / "jupyter")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [ours, os.environ.get("JUPYTER_CONFIG_PATH")]))
     LabApp.launch_instance(lab_arguments(top.resolve(), options))
     return 0
 

@@ -9,17 +9,6 @@ from tools.find_chromium import find
 
 TOP = Path(__file__).resolve().parent.parent
 
-CHROMIUM_FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-
 @pytest.fixture(scope="session")
 def top():
     """The top folder of the project."""
@@ -40,14 +29,3 @@ def chromium_path():
     path = find()
     assert path, "no Chromium was found: python tools/find_chromium.py --install gets one"
     return path
-
-
-@pytest.fixture(scope="session")
-def browser(chromium_path):
-    """A Chromium started once for all browser tests; open a context of your own in it."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_FLAGS)
-        yield running
-        running.close()

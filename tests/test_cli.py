@@ -80,8 +80,7 @@ def version_one(tmp_path, monkeypatch):
 
 
 def test_a_second_copy_does_nothing(version_one):
-    files, folder = version_one
-    assert cli.copy_notebooks(folder) == {"new": [], "updated": [], "kept": [], "behind": []}
+    assert cli.copy_notebooks(version_one[1]) == {"new": [], "updated": [], "kept": [], "behind": []}
 
 
 def test_unchanged_files_are_brought_up_to_date(version_one):
@@ -212,6 +211,7 @@ def test_lab_serves_the_copied_door_notebook(tmp_path):
         assert answer["path"] == cli.DOOR
         page = urllib.request.urlopen(f"http://127.0.0.1:{port}/?token=secret", timeout=20)
         assert page.geturl().split("?")[0].endswith(f"/lab/tree/{cli.DOOR}")
+        assert "apputils-extension:announcements" in page.read().decode(), "JupyterLab would ask about news over the first screen"
     finally:
         server.terminate()
         server.communicate(timeout=30)
