@@ -70,6 +70,11 @@ function botswanaSpeciesLabel(view, letter, legal, local) {
   return parts.join(", ");
 }
 
+/** How many cards lie in a row of the hand, so that full rows are as even as can be. @param {number} cards @param {number} most */
+function botswanaRow(cards, most) {
+  return cards <= most ? Math.max(5, cards) : Math.ceil(cards / Math.ceil(cards / most));
+}
+
 /** Corners and face of a card. */
 function botswanaCardFace(letter, value, tools) {
   const text = botswanaNumber(value);
@@ -96,12 +101,12 @@ function botswanaColumn(view, local, tools, kind) {
     "aria-disabled": legal ? null : "true", "data-legal": legal ? "" : null, "data-hint": hinted ? "" : null,
     "data-empty": left ? null : "", "aria-label": botswanaSpeciesLabel(view, letter, legal, local),
   },
-  h("span", { class: "bgnb-pieces", "aria-hidden": "true" },
+  h("span", { class: "bgnb-pieces", "aria-hidden": "true", style: { "--row": each > 5 ? Math.ceil(each / 2) : each, "--short-row": each > 6 ? 4 : 3 } },
     Array.from({ length: each }, (_, i) => h("span", { class: "bgnb-piece", "data-gone": i < left ? null : "" },
       tools.sprite(`bw-wood-${letter}`, "bgnb-wood")))),
-  h("span", { class: "bgnb-left", "aria-hidden": "true" }, legal ? h("b", {}, "take") : null, legal ? " 1 of " : null, String(left),
+  h("span", { class: "bgnb-left", "aria-hidden": "true" }, legal ? h("span", { class: "bgnb-wide" }, "take 1 of ") : null, String(left),
     legal ? null : h("span", { class: "bgnb-wide" }, " left")),
-  hinted ? tools.icon("hint", "bgnb-flag") : null);
+  hinted ? tools.icon("hint", "bgnb-flag") : legal ? tools.icon("new", "bgnb-flag bgnb-flag-take") : null);
   const cards = stack.map((value, i) => {
     const top = i === stack.length - 1;
     return h("span", {
@@ -126,7 +131,9 @@ function botswanaColumn(view, local, tools, kind) {
       h("div", { class: "bgnb-worth" },
         h("span", { class: "bgnb-coin", "data-long": worth.length > 1 ? "" : null, title: `A ${kind.name} is worth ${worth} now` },
           h("span", { class: "bgnb-hush" }, `A ${kind.name} is worth `), worth),
-        h("span", { class: "bgnb-count" }, `${stack.length}`, h("span", {}, ` of ${look.stack_end}`)))));
+        h("span", { class: "bgnb-count" },
+          h("span", { class: "bgnb-each" }, look.worth[letter] === 1 ? "point" : "points", h("span", { class: "bgnb-widest" }, " each")),
+          h("span", {}, `${stack.length} of ${look.stack_end}`, h("span", { class: "bgnb-widest" }, " cards"))))));
 }
 
 const GAME = {
@@ -147,9 +154,11 @@ const GAME = {
 
   /** What to do now, in a sentence. */
   prompt(view, local) {
+    if (view.status === "choose" && view.moves.length && view.moves.every((move) => move.figure === null)) {
+      return "Your turn: choose a card. No figure is left to take.";
+    }
     if (view.status !== "choose" || local.card === null) return view.sentence;
-    const kind = botswanaSpecies(view.observation, botswanaCard(local.card).letter);
-    return `${botswanaCapital(botswanaCardName(view.observation, local.card))} goes on the ${kind.name} stack: take a figure, or choose another card.`;
+    return `${botswanaCapital(botswanaCardName(view.observation, local.card))} chosen: now take a figure.`;
   },
 
   /** "Round 2 of 4". */
@@ -189,7 +198,8 @@ const GAME = {
   hand(view, local, tools) {
     const cards = view.observation.hand;
     if (!Array.isArray(cards)) return null;
-    return h("div", { class: "bgnb-cards", "data-group": "hand", "data-up": "figures", role: "group",
+    return h("div", { class: "bgnb-cards", "data-rows": cards.length > 9 ? "2" : null, "data-short-rows": cards.length > 6 ? "2" : null,
+      style: { "--count": botswanaRow(cards.length, 9), "--short-count": botswanaRow(cards.length, 6) }, "data-group": "hand", "data-up": "figures", role: "group",
       "aria-label": `Your hand, ${cards.length === 1 ? "1 card" : `${cards.length} cards`}` },
     cards.map((card, i) => {
       const { letter, value } = botswanaCard(card);

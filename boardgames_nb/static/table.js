@@ -307,15 +307,15 @@ function drawHead(view, ui) {
       (view.changes ?? []).length ? h("span", { class: "bgnb-variant", title: "Rules replaced for this game" }, `own rules: ${view.changes.join(", ")}`) : null),
     h("div", { class: "bgnb-now", "data-status": view.status, "data-mine": view.status === "choose" ? "" : null },
       h("span", { class: "bgnb-who" }, view.status === "over" ? icon("trophy") : moving ? mark(moving.seat) : icon("flag")),
-      h("p", { class: "bgnb-sentence", key: "sentence", tabindex: "-1" }, GAME.prompt(view, ui.local)),
-      view.status === "replay" ? h("button", { type: "button", key: "back", class: "bgnb-button", "data-act": "look", "data-arg": view.plies }, "Back to the game") : null),
+      h("p", { class: "bgnb-sentence", key: "sentence", tabindex: "-1", title: GAME.prompt(view, ui.local) }, GAME.prompt(view, ui.local)),
+      view.status === "replay" ? h("button", { type: "button", key: "back", class: "bgnb-button", "data-act": "look", "data-arg": view.plies, title: "Back to the game (])" }, icon("last"), "Back", h("span", { class: "bgnb-more" }, "to the game")) : null,
     h("div", { class: "bgnb-progress", "data-on": thinking ? "" : null },
       thinking ? h("div", {
         role: "progressbar", "aria-label": `${thinking.name} is thinking`, "aria-valuemin": "0", "aria-valuemax": "100",
         "aria-valuenow": typeof thinking.progress === "number" ? Math.round(thinking.progress * 100) : null,
         "data-known": typeof thinking.progress === "number" ? "" : null,
         style: { "--part": typeof thinking.progress === "number" ? thinking.progress : 0 },
-      }) : null),
+      }) : null)),
     h("div", { class: "bgnb-notice-place" },
       note ? h("div", { class: "bgnb-notice", "data-kind": note.kind, key: "notice" },
         icon(note.kind === "refusal" ? "warn" : note.kind === "hint" ? "hint" : "check"),
@@ -340,7 +340,7 @@ function drawTools(view, ui) {
     tool(paused ? "resume" : "stop", paused ? "resume" : "stop", paused ? "Resume" : "Stop", paused ? "Let the bots go on (s)" : "Stop the bot that is thinking (s)", bots, { key: "tool:stop" }),
     tool("log", "log", "Log", "Moves so far, and replay (o)", true, { "aria-expanded": ui.logOpen || view.status === "replay" ? "true" : "false" }),
     tool("record", "record", "Record", "Copy or paste the record of the game (c)", true, { "aria-haspopup": "dialog" }),
-    tool("new", "new", "New game", "Start another game (n)", true, { "aria-haspopup": "dialog" }),
+    tool("new", "new", ["New", h("span", { class: "bgnb-more" }, " game")], "Start another game (n)", true, { "aria-haspopup": "dialog" }),
     tool("help", "help", "Help", "How to play here, and the keys (?)", true, { "aria-haspopup": "dialog" }));
 }
 
@@ -435,7 +435,7 @@ function drawResult(view) {
       h("caption", { class: "bgnb-hush" }, "Final ranking"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "bgnb-by-round" }, rounds.length > 1 ? "Rounds" : "Round"), h("th", { scope: "col" }, "Points"))),
       h("tbody", {}, ranking(totals).map(({ seat, total, place }) => h("tr", { key: `rank:${seat}`, "data-winner": view.players[seat].winner ? "" : null },
-        h("td", {}, `${place}.`), h("th", { scope: "row" }, mark(seat), nameOf(view.players[seat].name)),
+        h("td", {}, `${place}.`), h("th", { scope: "row" }, h("span", { class: "bgnb-ranked" }, mark(seat), nameOf(view.players[seat].name))),
         h("td", { class: "bgnb-by-round" }, rounds.map((round) => signed(round.points[seat])).join(" + ")), h("td", {}, signed(total)))))),
     h("div", { class: "bgnb-buttons" },
       h("button", { type: "button", key: "again", class: "bgnb-button bgnb-main", "data-act": "new" }, icon("new"), "New game"),
@@ -1033,8 +1033,8 @@ function render({ model, el }) {
   sprite.className = "bgnb-sprite";
   sprite.setAttribute("aria-hidden", "true");
   if (SPRITE) {
-    const parsed = new window.DOMParser().parseFromString(renamed(SPRITE, uid), "image/svg+xml");
-    if (parsed.documentElement.nodeName === "svg") sprite.append(page.importNode(parsed.documentElement, true));
+    const drawing = new window.DOMParser().parseFromString(renamed(SPRITE, uid), "text/html").querySelector("svg");
+    if (drawing) sprite.append(page.importNode(drawing, true));
   }
   root.append(sprite, stage, polite, urgent);
   el.append(root);
