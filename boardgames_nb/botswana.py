@@ -259,21 +259,19 @@ def legal_moves(state):
     return [card * CHOICES + figure for card in hand for figure in left]
 
 def random_move(state, rng):
-    "A uniformly random legal move without listing them: the nth card in hand, the nth species left."
-    nth_card = int(rng.random() * state.held[state.seat])
+    "A uniformly random legal move without listing them: the nth card of the hand, the nth species left, found by counting down."
+    nth, card = int(rng.random() * state.held[state.seat]), -1
+    while nth >= 0:
+        card += 1
+        nth -= state.hand[state.seat][card]
     left = 0
-    for animal in range(ANIMALS): left += 1 if state.supply[animal] else 0
-    nth_figure = int(rng.random() * left)
-    card = 0
-    for card in range(CARDS):
-        if state.hand[state.seat][card]:
-            if nth_card == 0: break
-            nth_card -= 1
-    for figure in range(ANIMALS):
-        if state.supply[figure]:
-            if nth_figure == 0: return card * CHOICES + figure
-            nth_figure -= 1
-    return card * CHOICES + NOTHING
+    for animal in range(ANIMALS): left += min(1, state.supply[animal])
+    if left == 0: return card * CHOICES + NOTHING
+    nth, figure = int(rng.random() * left), -1
+    while nth >= 0:
+        figure += 1
+        nth -= min(1, state.supply[figure])
+    return card * CHOICES + figure
 
 # %% ../nbs/10_botswana.ipynb #BW-T7
 def round_over(state):

@@ -161,7 +161,7 @@ def write_source(entry, boundscheck=False):
         changed[function.__name__] = names[function]
         options = f"nogil=True, boundscheck={boundscheck}" + (", cache=True" if function is entry else "")
         lines += ["", f"@njit({options})"]
-        places.append((len(lines) + 1, len(lines) + 1 + text.count("\n"), function, first))
+        places.append((function, len(lines) + 1, len(lines) + 1 + text.count("\n"), first))
         lines += renamed(text, {old: new for old, new in changed.items() if old != new}).split("\n")
     return "\n".join(lines) + "\n", places
 
@@ -344,7 +344,7 @@ def machine_code(game, entry, boundscheck):
     from numba.core.errors import NumbaError
     source = write_source(entry, boundscheck)
     warm = lambda ready: ready(*sample(game, entry.__name__))
-    places = source[1] if source else [(f.__code__.co_firstlineno, 10**9, f, f.__code__.co_firstlineno) for f in reached(entry)]
+    places = source[1] if source else [(f, f.__code__.co_firstlineno, 10**9, f.__code__.co_firstlineno) for f in reached(entry)]
     try: return compile_cached(source[0], entry.__name__, warm) if source else compile_direct(entry, boundscheck, warm)
     except (NumbaError, TypeError, ValueError, AssertionError, NotImplementedError) as e: raise NotCompilable(explain(e, places)) from e
 
