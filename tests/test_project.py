@@ -63,8 +63,9 @@ def test_every_module_comes_from_a_notebook_or_is_known_to_be_written_by_hand():
 
 def test_modules_stay_short():
     for name in MODULES:
-        lines = (PACKAGE / f"{name}.py").read_text(encoding="utf-8").count("\n")
-        assert lines <= 480, f"{name}.py has {lines} lines; a module has about 400"
+        lines = (PACKAGE / f"{name}.py").read_text(encoding="utf-8").split("\n")
+        exported = [line for line in lines if line.strip() and not line.startswith("# %% ")]
+        assert len(exported) <= 420, f"{name}.py has {len(exported)} exported lines; a module has under about 400"
 
 
 def test_ruff_finds_nothing():
@@ -158,7 +159,7 @@ OUTSIDE = {
     "table": {"anywidget", "ipywidgets", "traitlets", "IPython"},
     **{f"{game}_table": {"anywidget", "ipywidgets", "traitlets", "IPython"} for game in GAMES},
 }
-OUTSIDE_LATER = {"twin": {"numpy", "numba"}, "simulate": {"numpy", "joblib", "distributed"}, "plots": {"numpy"}, "cli": {"jupyterlab"}}
+OUTSIDE_LATER = {"twin": {"numpy", "numba", "llvmlite"}, "simulate": {"numpy", "joblib", "distributed"}, "cli": {"jupyterlab"}}
 
 
 def imports(path):
