@@ -23,7 +23,7 @@ test: $(VENV)/.dev  ## the whole test suite, browser included (PYTEST_ARGS="-k r
 bench: $(VENV)/.dev $(VENV)/.bench  ## the speed figures; installs what they are compared with
 	@$(PY) bench/run.py $(BENCH_ARGS)
 
-docs: $(VENV)/.dev $(VENV)/.docs  ## the notebooks as a website in _docs/ (Quarto where there is one, else smalldocs)
+docs: $(VENV)/.dev  ## the notebooks as a website in _docs/ (Quarto where there is one, else smalldocs)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tools/docs.py
 
 notebooks: $(VENV)/.dev  ## run every notebook and store its outputs, then export, clean and make the README
@@ -55,7 +55,7 @@ $(VENV)/.dev: $(VENV)/.python pyproject.toml
 	@$(INSTALL) -e ".[dev,lab,fast,cluster]"
 	@touch $@
 
-$(VENV)/.bench $(VENV)/.docs: $(VENV)/.%: $(VENV)/.python pyproject.toml
-	@echo "Installing what make $* needs into $(VENV) ..."
-	@$(INSTALL) -e ".[$*]"
+$(VENV)/.bench: $(VENV)/.python pyproject.toml
+	@echo "Installing what boardgames-nb is compared with into $(VENV) ..."
+	@$(INSTALL) -e ".[bench]"
 	@touch $@

@@ -55,6 +55,17 @@ def test_export_and_clean_change_nothing(copy):
     assert "Failed" not in done.stderr, done.stderr
 
 
+def test_the_website_has_a_page_per_notebook_and_no_dead_link(copy):
+    done = subprocess.run([sys.executable, "tools/docs.py"], cwd=copy, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    site = copy / "_docs"
+    there = sum(1 for place in ("nbs", "examples") for _ in (copy / place).rglob("*.ipynb"))
+    assert len(list(site.rglob("*.html"))) == there + 2, "a page for each notebook, CONTRIBUTING and CHANGELOG"
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert "vnd.plotly" not in text and not re.search(r'<(script|link)\b[^>]*(src|href)="https?:', text), page.name
+
+
 def test_every_module_comes_from_a_notebook_or_is_known_to_be_written_by_hand():
     for path in PACKAGE.glob("*.py"):
         by_hand = path.name in ("__init__.py", "__main__.py", "cli.py", "_modidx.py")

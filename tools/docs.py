@@ -24,6 +24,7 @@ from tools.readme import LINK, outside_code
 
 LEFT_OUT = {"add_show_docs", "exec_show_docs", "clean_show_doc", "insert_warning", "rm_export", "mv_exports"}
 STAGE, SITE = TOP / "_proc", TOP / "_docs"
+TEXTS = ["CONTRIBUTING.md", "CHANGELOG.md"]
 FIGURE = "application/vnd.plotly.v1+json"
 
 
@@ -44,11 +45,12 @@ def page_of(path):
 def stage(paths):
     """Prepare every notebook as a page in the folder STAGE."""
     shutil.rmtree(STAGE, ignore_errors=True)
-    pages = {path: page_of(path) for path in paths}
+    notebook_pages = {path: page_of(path) for path in paths}
+    pages = {**notebook_pages, **{TOP / name: Path(name.lower()).with_suffix(".html") for name in TEXTS}}
     twice = {page for page in pages.values() if list(pages.values()).count(page) > 1}
     if twice:
         sys.exit(f"Two notebooks would have the same page: {', '.join(sorted(map(str, twice)))}")
-    for path, page in pages.items():
+    for path, page in notebook_pages.items():
         target = STAGE / page.with_suffix(".ipynb")
         target.parent.mkdir(parents=True, exist_ok=True)
         prepare((path, target, ForReading))
@@ -62,12 +64,15 @@ def stage(paths):
             elif cell.cell_type == "code":
                 cell.outputs = [drawn(output, f"{cell.id}-{n}", page) for n, output in enumerate(cell.get("outputs", []))]
         nbformat.write(notebook, target)
+    for name in TEXTS:
+        text = outside_code((TOP / name).read_text(encoding="utf-8"), lambda text, name=name: linked(text, TOP / name, pages))
+        (STAGE / name.lower()).write_text(text, encoding="utf-8")
     for picture in sorted((TOP / "images").glob("*.*")):
         (STAGE / "images").mkdir(exist_ok=True)
         shutil.copy(picture, STAGE / "images")
     settings = yaml.safe_load((TOP / "_quarto.yml").read_text(encoding="utf-8"))
     settings["project"]["resources"] = ["images/*"]
-    settings["website"]["sidebar"]["contents"] = contents(pages.values())
+    settings["website"]["sidebar"]["contents"] = contents(notebook_pages.values())
     (STAGE / "_quarto.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
 
 
@@ -77,7 +82,7 @@ def contents(pages):
     door = [name for name in names if name == "index.ipynb"]
     lessons = [name for name in names if name.startswith("examples/")]
     rest = [name for name in names if name not in door + lessons]
-    return door + rest + ([{"section": "Examples", "contents": lessons}] if lessons else [])
+    return door + rest + ([{"section": "Examples", "contents": lessons}] if lessons else []) + [name.lower() for name in TEXTS]
 
 
 def linked(text, path, pages):
@@ -131,7 +136,7 @@ def broken():
             target = target.partition("#")[0].partition("?")[0]
             if target and not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//", target):
                 aim = SITE / target.lstrip("/") if target.startswith("/") else page.parent / target
-                if not aim.exists():
+                if not aim.exists() or not aim.resolve().is_relative_to(SITE):
                     wrong.append(f"{page.relative_to(SITE)}: {target}")
     return wrong
 

@@ -42,10 +42,11 @@ def execute(path, timeout=600):
 def settle(notebook):
     """Remove from `notebook` what differs between two equal runs; returns it.
 
-    That is: widget views with their random model ids (their picture stays), widget states, execution counts and times, the addresses
-    in reprs, and how often a stream was flushed.
+    That is: widget views with their random model ids (their picture stays), widget states, the kernel's version, execution counts and
+    times, the addresses in reprs, and how often a stream was flushed.
     """
-    notebook.metadata.pop("widgets", None)
+    for key in ("widgets", "language_info"):
+        notebook.metadata.pop(key, None)
     for cell in notebook.cells:
         cell.metadata = {key: value for key, value in cell.metadata.items() if key in ("hide_input", "nbdev")}
         if cell.cell_type == "code":
