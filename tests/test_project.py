@@ -160,9 +160,10 @@ LATER = {"core": {"records", "twin"}, "simulate": {"plots"}}
 for game in GAMES:
     rules = {"core", "components", game}
     LOADED[game] = rules - {game}
-    LOADED[f"{game}_bots"] = rules
+    LOADED[f"{game}_hidden"] = rules  # records and re-dealing with hands unknown: still rules
+    LOADED[f"{game}_bots"] = rules | {f"{game}_hidden"}
     LOADED[f"{game}_views"] = rules
-    LOADED[f"{game}_table"] = rules | {f"{game}_views", f"{game}_bots", "records", "table"}
+    LOADED[f"{game}_table"] = rules | {f"{game}_hidden", f"{game}_views", f"{game}_bots", "records", "table"}
 OUTSIDE = {
     "twin": {"numpy", "numba"},
     "simulate": {"numpy", "joblib"},
