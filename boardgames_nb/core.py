@@ -241,16 +241,18 @@ def is_rule(value):
 class Binding:
     "One consistent snapshot of rule functions: `bind` rebinds a function so that the rules it calls are the current ones. `extra` are names for the drivers of the twin; `kept` is for what is derived from the snapshot."
     def __init__(self, rules):
-        self.rules, self.bound, self.seen, self.kept, self.extra = rules, {}, [], {}, {}
+        self.rules, self.bound, self.seen, self.kept, self.extra = rules, {}, {}, {}, {}
         self.followers = (f"boardgames_nb.{rules.name}", "boardgames_nb.core", "boardgames_nb.twin")
 
     def fresh(self):
         "Whether every name looked up so far still means the same."
-        return all(space.get(name) is value and getattr(value, "__code__", None) is code for space, name, value, code in self.seen)
+        for space, name, value, code in self.seen.values():
+            if space.get(name) is not value or code is not None and value.__code__ is not code: return False
+        return True
 
     def look(self, space, name):
         value = space[name]
-        self.seen.append((space, name, value, getattr(value, "__code__", None)))
+        self.seen[id(space), name] = space, name, value, value.__code__ if isinstance(value, types.FunctionType) else None
         return value
 
     def rule(self, name):
@@ -287,7 +289,8 @@ class Binding:
 
     def __getattr__(self, name):
         value = self.rule(name)
-        return self.bind(value) if is_rule(value) else value
+        self.__dict__[name] = value = self.bind(value) if is_rule(value) else value
+        return value
 
 class Rules:
     "The rules of one game: a module or the namespace of a notebook (`globals()`), and functions that replace some of them."
