@@ -426,7 +426,7 @@ def why_not(state, move):
     if not state.supply[figure]: return Refusal("BW-T6", f"no {SPECIES[figure][1]} is left to take; a card may still be laid there")
     return None
 
-# %% ../nbs/14_botswana_words.ipynb #observation-code
+# %% ../nbs/14_botswana_words.ipynb #BW-K1
 def observation(state, seat=None):
     "Plain data of what a seat may see (`None`: an onlooker): own hand, all that lies open, every turn so far."
     box, seats = state.box, range(state.box.seats)

@@ -92,7 +92,7 @@ class Table(anywidget.AnyWidget):
     `pace`: seconds between the moves of bots. `save`: a file that keeps the record after every move, and that a new table with the same `save` continues.
     Further keywords vary the game's numbers: `Table(botswana, rounds=1)`. `table.record`, `table.state` and `table.game` are for the next cell.
     """
-    view = traitlets.Dict().tag(sync=True)
+    _esm, _css, view = traitlets.Unicode().tag(sync=True), traitlets.Unicode().tag(sync=True), traitlets.Dict().tag(sync=True)
 
     def __init__(self, game=None, seats=None, *, record=None, seed=None, pace=0.7, save=None, **numbers):
         self._save = Path(save) if save else None
@@ -108,7 +108,7 @@ class Table(anywidget.AnyWidget):
         players = seated(game, seats if seats is not None else players_of(record) if record is not None else default)
         self._rev, self._event, self._events, self._shelf, self._task, self._loop = 0, 0, [], [], None, None
         self._sit(game, players, record)
-        super().__init__(_esm=module_of(game.name), _css=style_of(game.name))
+        super().__init__(_esm=module_of(game.name), _css=style_of(game.name), _anywidget_id=f"{__name__}.{game.name}")  # a page keeps one style sheet per id
         self.on_msg(self._heard)
         self._go()
 

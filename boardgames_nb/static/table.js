@@ -451,7 +451,7 @@ function drawPanel(view, ui, uid) {
   return h("div", { class: "bgnb-veil", key: `panel:${kind}` },
     h("div", { class: "bgnb-panel", role: "dialog", "aria-modal": "true", "aria-labelledby": `${uid}-panel`, "data-kind": kind },
       h("div", { class: "bgnb-panel-head" },
-        h("h4", { id: `${uid}-panel` }, title),
+        h("h3", { id: `${uid}-panel` }, title),
         h("button", { type: "button", key: "close", class: "bgnb-small", "data-act": "close", "aria-label": `Close: ${title}` }, icon("close"))),
       body(view, ui, uid),
       h("p", { class: "bgnb-panel-said", "data-bad": ui.panel.bad ? "" : null, key: "said" }, ui.panel.said ?? "")));
@@ -464,14 +464,14 @@ function panelHelp(view, ui, uid) {
     ["o", "log and replay"], ["[ and ]", "one move back or on in the replay"], ["c", "record: copy or paste"], ["n", "new game"], ["?", "this help"],
   ];
   return h("div", { class: "bgnb-panel-body" },
-    h("h5", {}, "A turn"), h("ul", {}, GAME.help.map((line) => h("li", {}, line))),
-    h("h5", {}, "Signs"), h("ul", { class: "bgnb-signs" },
+    h("h4", {}, "A turn"), h("ul", {}, GAME.help.map((line) => h("li", {}, line))),
+    h("h4", {}, "Signs"), h("ul", { class: "bgnb-signs" },
       h("li", {}, h("span", { class: "bgnb-sign", "data-legal": "" }), "can be chosen now"),
       h("li", {}, h("span", { class: "bgnb-sign", "data-chosen": "" }, icon("check")), "chosen"),
       h("li", {}, h("span", { class: "bgnb-sign", "data-hint": "" }, icon("hint")), "suggested"),
       h("li", {}, h("span", { class: "bgnb-sign", "data-moved": "" }, mark(0)), "moved just now, and by whom"),
       h("li", {}, h("span", { class: "bgnb-sign", "data-dim": "" }), "not now; choose it all the same to hear why")),
-    h("h5", { id: `${uid}-keys` }, "Keys, while the table has the focus"),
+    h("h4", { id: `${uid}-keys` }, "Keys, while the table has the focus"),
     h("dl", { class: "bgnb-keys" }, keys.map(([key, meaning]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, meaning)))));
 }
 
@@ -1007,7 +1007,7 @@ function render({ model, el }) {
       }
     }
     if (!nextLook) ui.scrub = null;
-    if (view.curtain || (before && before.you !== view.you)) ui.local = GAME.start();
+    if (view.curtain || (before && (before.you !== view.you || before.ply !== view.ply || before.plies !== view.plies))) ui.local = GAME.start();
     ui.local = GAME.settle(ui.local, view);
     const turned = before && fresh && before.status !== view.status;
     if (turned && ui.notice && ["choose", "curtain", "over"].includes(view.status)) ui.notice = null;
