@@ -1,4 +1,4 @@
-"""A Chromium and a page with one table in it, for the tests of the browser side.
+"""A Chromium and a page with a table in it, for the tests of the browser side.
 
 The page holds the module exactly as Python joins it. Only the model is a stand-in: it keeps what the script
 sends and lets a test play Python's part, by a new view or an answer.
@@ -6,15 +6,13 @@ sends and lets a test play Python's part, by a new view or an answer.
 
 import importlib.util
 import json
-import os
-import shutil
-from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "boardgames_nb" / "static"
 VIEWS = Path(__file__).resolve().parent / "data" / "table_views"
-ARTEFACTS = ROOT / "artefacts"
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -50,6 +48,17 @@ window.makeModel = (view) => {
 """
 
 
+@pytest.fixture(scope="module")
+def browser(chromium_path):
+    """A Chromium for the tests of one file; open a context of your own in it."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+        yield running
+        running.close()
+
+
 def joined_module(game="botswana"):
     """The ES module of a table, joined as `boardgames_nb.table` joins it."""
     sprite = (STATIC / f"{game}.svg").read_text(encoding="utf-8")
@@ -66,25 +75,6 @@ def joined_css(game="botswana"):
 def sample(name):
     """One of the sample views, as plain data."""
     return json.loads((VIEWS / f"{name}.json").read_text(encoding="utf-8"))
-
-
-def chromium_path():
-    """The Chromium on PATH; None lets Playwright use the one that it installed itself."""
-    given = os.environ.get("BOARDGAMES_NB_CHROMIUM")
-    return given or next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
-
-
-@contextmanager
-def chromium():
-    """A headless Chromium."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
-        try:
-            yield browser
-        finally:
-            browser.close()
 
 
 def axe_source():
@@ -105,8 +95,9 @@ def open_table(browser, view, *, width=1100, height=900, theme="light", game="bo
     light = "true" if theme == "light" else "false"
     page.set_content(
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title><style>:root{{{tokens}}}'
-        "body{margin:0;background:var(--jp-layout-color1);font-family:sans-serif}</style></head>"
-        f'<body data-jp-theme-light="{light}"><main><h1 hidden>Table</h1><h2 hidden>Botswana</h2></main></body></html>'
+        "body{margin:0;background:var(--jp-layout-color1);font-family:sans-serif}"
+        ".notebook{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}</style></head>"
+        f'<body data-jp-theme-light="{light}"><main><div class="notebook"><h1>Table</h1><h2>Botswana</h2></div></main></body></html>'
     )
     page.add_style_tag(content=joined_css(game))
     page.evaluate(MODEL)
@@ -147,9 +138,3 @@ def audit(page):
     page.evaluate(axe_source())
     found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
     return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
-
-
-def picture(page, name, full=True):
-    """Keeps a screenshot among the artefacts."""
-    ARTEFACTS.mkdir(exist_ok=True)
-    page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=full)

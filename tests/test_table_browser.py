@@ -1,0 +1,701 @@
+"""The table in a real Chromium: what a person sees, hears and can do with mouse, finger or keys alone.
+
+The model is a stand-in that keeps what the script sends; the test plays Python's part with sample views.
+"""
+
+import pytest
+
+from tests.browser import answer, audit, joined_css, open_table, sample, sent, show
+
+STATES = [
+    "first", "choose", "waiting", "thinking", "paused", "next", "curtain", "over", "over_tie", "bonus", "five_seats",
+    "long_names", "large", "two_seats", "none_left", "replay", "spectator",
+]  # fmt: skip
+
+
+@pytest.fixture
+def table(browser):
+    """Opens tables and, afterwards, sees that the page had no fault."""
+    pages = []
+
+    def make(view, **how):
+        page = open_table(browser, sample(view) if isinstance(view, str) else view, **how)
+        pages.append(page)
+        return page
+
+    yield make
+    faults = [fault for page in pages for fault in page.faults]
+    for page in pages:
+        page.context.close()
+    assert faults == []
+
+
+def keep(page, folder, name):
+    page.mouse.move(0, 0)
+    page.screenshot(path=folder / f"table-{name}.png", full_page=True, animations="disabled")
+
+
+def key_in_focus(page):
+    return page.evaluate("document.activeElement?.dataset.key ?? null")
+
+
+def spoken(page):
+    return page.locator(".bgnb > [role=log] p").all_inner_texts()
+
+
+def alarm(page):
+    return page.locator(".bgnb > [role=alert]").inner_text()
+
+
+def text_of_page(page):
+    return page.evaluate("[...document.querySelectorAll('.bgnb > :not(.bgnb-sprite)')].map((part) => part.outerHTML).join('\\n')")
+
+
+# ---------------------------------------------------------------- every state, every width, light and dark
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", STATES)
+def test_axe_finds_nothing(table, artefacts, name, theme):
+    page = table(name, theme=theme)
+    assert audit(page) == []
+    keep(page, artefacts, f"{name}-1100-{theme}")
+    page.set_viewport_size({"width": 700, "height": 900})
+    keep(page, artefacts, f"{name}-700-{theme}")
+    page.set_viewport_size({"width": 340, "height": 900})
+    if theme == "light":
+        assert audit(page) == []
+    keep(page, artefacts, f"{name}-340-{theme}")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_while_choosing_and_in_panels(table, artefacts, theme):
+    page = table("choose", theme=theme)
+    page.click("[data-act=card] >> nth=2")
+    assert audit(page) == []
+    keep(page, artefacts, f"chosen-1100-{theme}")
+    page.click("[data-act=hint]")
+    move = sample("choose")["moves"][3]
+    answer(page, to="hint", rev=17, ok=True, text=move["label"], clause=None, move=move["move"])
+    assert audit(page) == []
+    keep(page, artefacts, f"hint-1100-{theme}")
+    for panel in ("help", "new", "record"):
+        page.click(f"[data-act={panel}]")
+        assert audit(page) == []
+        keep(page, artefacts, f"{panel}-1100-{theme}")
+        page.keyboard.press("Escape")
+    page.click("[data-act=log]")
+    assert audit(page) == []
+    keep(page, artefacts, f"log-1100-{theme}")
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_nothing_scrolls_sideways(table, name):
+    page = table(name, height=800)
+    wide = """() => [...document.querySelectorAll('.bgnb *')].filter((node) => !node.closest('.bgnb-hush, .bgnb-sprite'))
+      .filter((node) => node.getBoundingClientRect().right > innerWidth + 1).map((node) => node.className.baseVal ?? node.className)"""
+    for opened in (None, "log", "new"):
+        if opened:
+            page.locator(f"[data-act={opened}]").first.click()
+        for width in (300, 320, 600, 700, 1000, 1100):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate(wide) == [], (opened, width)
+
+
+@pytest.mark.parametrize("name", ["choose", "large", "long_names"])
+def test_targets_are_44_pixels(table, name):
+    page = table(name)
+    small = """() => [...document.querySelectorAll('.bgnb button, .bgnb input')]
+      .map((node) => [node.dataset.key, node.getBoundingClientRect()])
+      .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([key, box]) => `${key} ${box.width} ${box.height}`)"""
+    for opened in ("log", "new"):
+        page.click(f"[data-act={opened}]")
+        for width in (320, 700, 1100):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate(small) == [], (opened, width)
+
+
+@pytest.mark.parametrize("width", [320, 700, 1100])
+def test_every_value_of_a_stack_is_in_sight(table, width):
+    page = table("large", width=width)
+    hidden = page.evaluate(
+        """() => {
+          document.querySelector(".bgnb-hand").style.position = "static";
+          return [...document.querySelectorAll(".bgnb-laid")].filter((card) => {
+            const box = card.querySelector(".bgnb-corner b").getBoundingClientRect();
+            scrollTo(0, box.top - 200);
+            const now = card.querySelector(".bgnb-corner b").getBoundingClientRect();
+            return !card.contains(document.elementFromPoint(now.left + now.width / 2, now.bottom - 3));
+          }).map((card) => card.dataset.key);
+        }"""
+    )
+    assert hidden == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_forced_colours_and_print(table, artefacts, theme):
+    page = table("choose", forced_colors="active", color_scheme=theme, theme=theme)
+    page.click("[data-act=card] >> nth=2")
+    keep(page, artefacts, f"forced-1100-{theme}")
+    edge = "parseFloat(getComputedStyle(document.querySelector('.bgnb-supply%s')).borderTopWidth)"
+    legal, rest = page.evaluate(edge % "[data-legal]"), page.evaluate(edge % ":not([data-legal])")
+    assert legal > rest
+    page = table("over_tie", theme=theme)
+    page.emulate_media(media="print")
+    assert not page.locator(".bgnb-tools").is_visible()
+    assert page.locator(".bgnb-scores").is_visible()
+    keep(page, artefacts, f"print-1100-{theme}")
+
+
+def test_the_theme_follows_the_notebook_while_the_table_is_open(table):
+    page = table("choose", color_scheme="dark")
+    ground = "getComputedStyle(document.querySelector('.bgnb')).colorScheme"
+    assert page.evaluate(ground) == "light"
+    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    page.wait_for_timeout(50)
+    assert page.evaluate(ground) == "dark"
+    assert page.get_attribute(".bgnb", "data-theme") == "dark"
+
+
+def test_without_a_notebook_the_theme_follows_the_ground_of_the_page(table):
+    page = table("choose")
+    page.evaluate("() => { delete document.body.dataset.jpThemeLight; document.body.style.background = '#101010'; }")
+    page.wait_for_timeout(50)
+    assert page.get_attribute(".bgnb", "data-theme") == "dark"
+
+
+# ---------------------------------------------------------------- choosing
+
+
+def test_a_turn_by_mouse(table):
+    page = table("choose")
+    page.click('[data-key="card:L0"]')
+    assert page.locator('[data-key="ghost:L"]').count() == 1
+    assert page.locator(".bgnb-supply[data-legal]").count() == 4
+    page.click('[data-key="card:M3"]')
+    assert page.get_attribute('[data-key="card:M3"]', "aria-pressed") == "true"
+    assert page.get_attribute('[data-key="card:L0"]', "aria-pressed") == "false"
+    page.click('[data-key="figure:E"]')
+    assert sent(page) == [{"type": "move", "move": "M3>E", "rev": 17}]
+
+
+def test_choosing_again_or_escape_puts_the_card_back(table):
+    page = table("choose")
+    page.click('[data-key="card:L0"]')
+    page.click('[data-key="card:L0"]')
+    assert page.locator("[data-chosen]").count() == 0
+    page.click('[data-key="card:L0"]')
+    page.keyboard.press("Escape")
+    assert page.locator("[data-chosen]").count() == 0
+    assert key_in_focus(page) == "card:L0"
+    assert sent(page) == []
+
+
+def test_a_whole_turn_by_keys_alone(table):
+    page = table("choose")
+    page.keyboard.press("Tab")
+    assert key_in_focus(page).startswith("tool:")
+    page.keyboard.press("Tab")
+    assert key_in_focus(page).startswith("figure:")
+    page.keyboard.press("Tab")
+    assert key_in_focus(page) == "card:M0"
+    page.keyboard.press("End")
+    assert key_in_focus(page) == "card:L2"
+    page.keyboard.press("ArrowLeft")
+    assert key_in_focus(page) == "card:L0"
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    assert key_in_focus(page).startswith("figure:")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert key_in_focus(page) == "figure:H"
+    page.keyboard.press("Space")
+    assert sent(page) == [{"type": "move", "move": "L0>H", "rev": 17}]
+
+
+def test_short_keys(table):
+    page = table("choose")
+    page.focus('[data-key="card:M0"]')
+    page.keyboard.press("3")
+    page.keyboard.press("h")
+    assert sent(page) == [{"type": "move", "move": "L0>H", "rev": 17}]
+    page.keyboard.press("i")
+    assert sent(page)[-1] == {"type": "hint", "rev": 17}
+    page.keyboard.press("?")
+    assert page.locator("[role=dialog]").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("[role=dialog]").count() == 0
+    assert key_in_focus(page) == "card:L0"
+
+
+def test_keys_outside_the_table_are_left_alone(table):
+    page = table("choose")
+    page.evaluate("document.activeElement.blur()")
+    for key in ("3", "h", "u", "i", "n"):
+        page.keyboard.press(key)
+    assert sent(page) == []
+    assert page.locator("[role=dialog]").count() == 0
+
+
+def test_one_figure_less_choice_is_a_single_step(table):
+    page = table("none_left")
+    card = sample("none_left")["observation"]["hand"][0]
+    page.click(f'[data-key="card:{card}"]')
+    assert sent(page) == [{"type": "move", "move": f"{card}>-", "rev": 17}]
+
+
+def test_an_illegal_target_is_dimmed_focusable_and_says_why(table, artefacts):
+    page = table("choose")
+    page.click('[data-key="card:L0"]')
+    gone = page.locator('[data-key="figure:G"]')
+    assert gone.get_attribute("aria-disabled") == "true"
+    gone.focus()
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"type": "why", "move": "L0>G", "rev": 17}]
+    before = page.locator(".bgnb-board").bounding_box()
+    answer(page, to="why", rev=17, ok=False, text="No giraffe is left.", clause="BW-T2", move=None)
+    assert page.locator(".bgnb-notice").inner_text() == "No giraffe is left.BW-T2"
+    assert alarm(page) == "No giraffe is left. (BW-T2)"
+    assert page.locator(".bgnb-board").bounding_box() == before
+    assert page.locator("[data-chosen]").count() == 1
+    keep(page, artefacts, "refusal-1100-light")
+    page.click("[data-act=dismiss]")
+    assert page.locator(".bgnb-notice").count() == 0
+
+
+def test_a_card_out_of_turn_asks_why(table):
+    page = table("waiting")
+    card = page.locator("[data-act=card]").first
+    card.click(force=True)
+    assert sent(page)[0]["type"] == "why"
+    answer(page, to="why", rev=18, ok=False, text="It is Ben's turn.", clause=None, move=None)
+    assert alarm(page) == "It is Ben's turn."
+
+
+def test_a_hint_marks_card_and_figure(table):
+    page = table("choose")
+    page.click("[data-act=hint]")
+    answer(page, to="hint", rev=17, ok=True, text="Place lion 0 and take a hippo.", clause=None, move="L0>H")
+    assert page.locator("[data-hint]").evaluate_all("nodes => nodes.map((node) => node.dataset.key)") == ["figure:H", "card:L0"]
+    assert spoken(page)[-1] == "Place lion 0 and take a hippo."
+
+
+# ---------------------------------------------------------------- bad input
+
+
+def test_a_double_click_sends_one_message(table):
+    page = table("choose")
+    page.click('[data-key="card:L0"]')
+    page.dblclick('[data-key="figure:H"]')
+    page.evaluate("""() => { for (let i = 0; i < 5; i++) document.querySelector('[data-key="figure:H"]').click(); }""")
+    assert len(sent(page)) == 1
+
+
+def test_undo_clicked_often_is_sent_once_per_revision(table):
+    page = table("choose")
+    for _ in range(4):
+        page.click("[data-act=undo]")
+    assert sent(page) == [{"type": "undo", "rev": 17}]
+    view = sample("choose")
+    view["rev"] = 18
+    show(page, view)
+    page.click("[data-act=undo]")
+    assert [message["rev"] for message in sent(page)] == [17, 18]
+
+
+def test_the_answer_releases_the_guard_and_is_shown(table):
+    page = table("choose")
+    page.click('[data-key="card:L0"]')
+    page.click('[data-key="figure:H"]')
+    answer(page, to="move", rev=17, ok=False, text="This view was out of date.", clause=None, move="L0>H")
+    assert alarm(page) == "This view was out of date."
+    page.click('[data-key="figure:H"]')
+    assert len(sent(page)) == 2
+
+
+def test_silence_is_said_after_five_seconds(table):
+    page = table("choose")
+    page.evaluate("() => { const real = window.setTimeout; window.setTimeout = (run, wait) => real(run, wait === 5000 ? 60 : wait); }")
+    page.click("[data-act=undo]")
+    page.wait_for_timeout(150)
+    assert "not answered" in alarm(page)
+    page.click("[data-act=undo]")
+    assert len(sent(page)) == 2
+
+
+def test_a_click_that_comes_too_late_is_refused_in_words(table):
+    page = table("choose")
+    page.click('[data-key="card:L0"]')
+    show(page, sample("waiting"))
+    assert page.locator("[data-chosen]").count() == 0
+    page.locator('[data-key="figure:H"]').click(force=True)
+    assert sent(page) == []
+    assert alarm(page) == sample("waiting")["sentence"]
+
+
+def test_messages_that_are_none_change_nothing(table):
+    page = table("choose")
+    before = page.locator(".bgnb-stage").inner_html()
+    odd = [None, 7, "x", [], {}, {"type": "answer"}, {"type": "what", "to": "move"}]
+    page.evaluate("all => { for (const odd of all) window.model.answer(odd); }", odd)
+    assert page.locator(".bgnb-stage").inner_html() == before
+    page.evaluate("() => { for (const odd of [null, undefined, {}, 7]) window.model.show(odd); }")
+    assert page.locator(".bgnb-stage").inner_html() == before
+
+
+def test_names_are_text_and_stay_in_their_place(table):
+    page = table("long_names")
+    names = [player["name"] for player in sample("long_names")["players"]]
+    shown = page.locator(".bgnb-seat .bgnb-name")
+    assert shown.all_inner_texts() == names
+    assert [node.get_attribute("title") for node in shown.all()] == names
+    assert page.locator(".bgnb img, .bgnb script, .bgnb-seat b:text('Ben')").count() == 0
+    assert all(node.bounding_box()["height"] < 30 for node in shown.all())
+
+
+# ---------------------------------------------------------------- focus and words
+
+
+def test_the_focus_survives_every_update(table):
+    page = table("choose")
+    for key in ("tool:hint", "figure:M", "card:M3"):
+        page.focus(f'[data-key="{key}"]')
+        for name in ("waiting", "next", "choose"):
+            view = sample(name)
+            view["rev"] = 100 + len(name)
+            show(page, view)
+        assert key_in_focus(page) == key or key == "card:M3"
+    assert key_in_focus(page).startswith("card:")
+
+
+def test_after_a_move_the_focus_waits_at_the_hand_for_the_next_turn(table):
+    page = table("choose")
+    page.focus('[data-key="card:M3"]')
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    show(page, sample("waiting"))
+    assert key_in_focus(page).startswith("card:")
+    show(page, sample("next"))
+    assert key_in_focus(page).startswith("card:")
+    page.keyboard.press("Enter")
+    assert page.locator("[data-chosen]").count() == 1
+
+
+def test_one_stop_per_group(table):
+    page = table("choose")
+    page.click("[data-act=log]")
+    stops = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('[data-group]')].map((group) => [
+          group.dataset.group, [...group.querySelectorAll('[data-item]')].filter((item) => item.tabIndex === 0).length]))"""
+    )
+    assert stops == {"tools": 1, "figures": 1, "hand": 1, "replay": 1, "log": 1}
+
+
+def test_each_event_is_spoken_once_and_in_order(table):
+    page = table("choose")
+    assert spoken(page) == []
+    view = sample("waiting")
+    view["events"] = [{"id": 901, "text": "first"}, {"id": 902, "text": "second"}]
+    show(page, view)
+    show(page, view)
+    view["rev"] += 1
+    view["events"].append({"id": 903, "text": "third"})
+    show(page, view)
+    assert [line for line in spoken(page) if line in ("first", "second", "third")] == ["first", "second", "third"]
+    show(page, sample("next") | {"rev": 99, "events": view["events"]})
+    assert spoken(page)[-1] == sample("next")["sentence"]
+
+
+def test_the_notebook_s_shortcuts_are_held_off_where_the_focus_is(table):
+    page = table("choose")
+    for key in ("card:M0", "figure:G", "tool:undo"):
+        page.focus(f'[data-key="{key}"]')
+        assert page.evaluate("document.activeElement.getAttribute('data-lm-suppress-shortcuts')") == "true"
+    page.keyboard.down("Control")
+    assert page.evaluate("document.activeElement.getAttribute('data-lm-suppress-shortcuts')") is None
+    page.keyboard.up("Control")
+    assert page.evaluate("document.activeElement.getAttribute('data-lm-suppress-shortcuts')") == "true"
+    page.evaluate("() => { window.heard = []; document.addEventListener('keydown', (event) => window.heard.push(event.key)); }")
+    for key in ("ArrowLeft", "ArrowRight", "Home", "u", "?", "Escape", "Enter"):
+        page.keyboard.press(key)
+    assert page.evaluate("window.heard") == []
+
+
+def test_panels_trap_the_focus_and_give_it_back(table):
+    page = table("choose")
+    page.focus('[data-key="tool:new"]')
+    page.keyboard.press("Enter")
+    inside = "document.querySelector('[role=dialog]').contains(document.activeElement)"
+    assert page.evaluate(inside)
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        assert page.evaluate(inside)
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(inside)
+    page.keyboard.press("Escape")
+    assert key_in_focus(page) == "tool:new"
+
+
+# ---------------------------------------------------------------- panels
+
+
+def test_a_new_game_is_sent_and_a_refusal_keeps_the_input(table):
+    page = table("choose")
+    page.click("[data-act=new]")
+    page.click('[data-key="seats:3"]')
+    assert page.locator(".bgnb-player-row:visible").count() == 3
+    page.fill('[data-name="0"]', "<b>Zoë</b>")
+    page.select_option('[data-kind-of="1"]', "random")
+    page.fill('[data-number="rounds"]', "99")
+    assert "changed, printed: 4" in page.locator('[data-key="number:rounds"]').inner_text()
+    page.click('[data-key="deal"]')
+    message = sent(page)[-1]
+    assert message["type"] == "new"
+    assert message["players"] == [
+        {"name": "<b>Zoë</b>", "kind": "person"},
+        {"name": "Ben", "kind": "random"},
+        {"name": "Cleo", "kind": "greedy"},
+    ]
+    assert message["numbers"] == {"rounds": 99, "figures": 5, "stack_end": 6, "set_aside": 2}
+    answer(page, to="new", rev=17, ok=False, text="rounds must be from 1 to 10, not 99.", clause=None, move=None)
+    assert "1 to 10" in page.locator(".bgnb-panel-said").inner_text()
+    assert page.input_value('[data-number="rounds"]') == "99"
+    assert page.input_value('[data-name="0"]') == "<b>Zoë</b>"
+    page.fill('[data-number="rounds"]', "9")
+    page.keyboard.press("Enter")
+    assert sent(page)[-1]["numbers"]["rounds"] == 9
+    answer(page, to="new", rev=17, ok=True, text="", clause=None, move=None)
+    assert page.locator("[role=dialog]").count() == 0
+
+
+def test_a_view_that_comes_while_a_panel_is_open_keeps_what_was_typed(table):
+    page = table("choose")
+    page.click("[data-act=new]")
+    page.fill('[data-name="1"]', "Berta")
+    show(page, sample("waiting"))
+    assert page.input_value('[data-name="1"]') == "Berta"
+    assert page.evaluate("document.activeElement.dataset.name") == "1"
+
+
+def test_the_record_is_copied(table):
+    page = table("choose", permissions=["clipboard-read", "clipboard-write"])
+    page.click("[data-act=record]")
+    assert sent(page) == [{"type": "record", "rev": 17}]
+    answer(page, type="record", text='[Game "botswana"]\n\nL0>M')
+    page.evaluate(
+        """() => {
+          const writeText = (text) => { window.copied = text; return Promise.resolve(); };
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+        }"""
+    )
+    page.click("[data-act=copy]")
+    page.wait_for_function("window.copied !== undefined")
+    assert page.evaluate("window.copied") == '[Game "botswana"]\n\nL0>M'
+    assert page.locator(".bgnb-panel-said").inner_text() == "Copied."
+
+
+def test_without_a_clipboard_the_record_is_selected(table):
+    page = table("choose")
+    page.click("[data-act=record]")
+    answer(page, type="record", text="L0>M")
+    page.evaluate("() => { Object.defineProperty(navigator, 'clipboard', { value: undefined }); }")
+    page.click("[data-act=copy]")
+    page.wait_for_function("document.querySelector('.bgnb-panel-said').textContent.includes('selected')")
+    chosen = "(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)"
+    assert page.evaluate(chosen) == "L0>M"
+
+
+def test_a_record_is_pasted_and_a_bad_one_stays_to_be_mended(table):
+    page = table("choose")
+    page.click("[data-act=record]")
+    page.fill("[data-paste]", "L0>Q")
+    page.click('[data-key="load"]')
+    assert sent(page)[-1] == {"type": "paste", "text": "L0>Q", "rev": 17}
+    answer(page, to="paste", rev=17, ok=False, text="Line 1, column 4: no species Q.", clause=None, move=None)
+    assert "column 4" in page.locator(".bgnb-panel-said").inner_text()
+    assert page.input_value("[data-paste]") == "L0>Q"
+
+
+# ---------------------------------------------------------------- replay, curtain, end
+
+
+def test_the_scrubber_looks_back_and_returns(table):
+    page = table("choose")
+    page.click("[data-act=log]")
+    plies = sample("choose")["plies"]
+    page.focus(".bgnb-scrub")
+    page.keyboard.press("ArrowLeft")
+    assert sent(page)[-1] == {"type": "look", "ply": plies - 1, "rev": 17}
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert len(sent(page)) == 1
+    view = sample("replay")
+    view.update(rev=18, ply=plies - 1, plies=plies)
+    show(page, view)
+    assert sent(page)[-1] == {"type": "look", "ply": plies - 3, "rev": 18}
+    view.update(rev=19, ply=plies - 3)
+    show(page, view)
+    assert page.input_value(".bgnb-scrub") == str(plies - 3)
+    page.click('[data-key="log:2"]')
+    assert sent(page)[-1] == {"type": "look", "ply": 2, "rev": 19}
+    view.update(rev=20, ply=2)
+    show(page, view)
+    assert page.get_attribute('[data-key="log:2"]', "aria-current") == "true"
+    page.click('[data-key="back"]')
+    assert sent(page)[-1] == {"type": "look", "ply": plies, "rev": 20}
+
+
+def test_the_log_tells_notation_and_sentence(table):
+    page = table("choose")
+    page.click("[data-act=log]")
+    entries = page.locator(".bgnb-entry")
+    log = sample("choose")["log"]
+    assert entries.count() == len(log)
+    for i in (0, len(log) - 1):
+        assert log[i]["move"] in entries.nth(i).inner_text()
+        assert log[i]["text"] in entries.nth(i).inner_text()
+
+
+def test_nothing_of_a_hand_is_behind_the_curtain(table):
+    curtain = sample("curtain") | {"rev": 30}
+    before = sample("curtain") | {"rev": 29, "status": "choose", "you": 0, "curtain": None}
+    before["observation"]["hand"] = ["L0", "L5"]
+    before["moves"] = [{"move": "L0>G", "label": "Place lion 0 and take a giraffe", "card": "L0", "figure": "G"}]
+    page = table(before)
+    page.click('[data-key="card:L0"]')
+    assert page.locator(".bgnb-ghost").count() == 1
+    show(page, curtain)
+    assert page.locator("[data-act=card], .bgnb-hold, .bgnb-ghost").count() == 0
+    assert "card:" not in text_of_page(page)
+    assert "chosen" not in page.locator(".bgnb-stage").inner_html().lower()
+    assert "L5" not in text_of_page(page)
+    assert page.locator(".bgnb-curtain-words").inner_text().replace("\n", " ") == f"Hand the screen to {curtain['curtain']['name']}"
+    button = page.locator('[data-key="ready"]')
+    assert button.inner_text() == f"I am {curtain['curtain']['name']}: show my cards"
+    assert key_in_focus(page) == "ready"
+    page.keyboard.press("Enter")
+    page.keyboard.press("3")
+    assert sent(page) == [{"type": "ready", "rev": 30}]
+
+
+def test_a_hand_sent_by_mistake_is_not_drawn_behind_the_curtain(table):
+    view = sample("curtain")
+    view["observation"]["hand"] = ["L0", "L1"]
+    page = table(view)
+    assert "card:" not in text_of_page(page)
+    assert page.locator(".bgnb-hold").count() == 0
+
+
+def test_the_end_names_every_winner(table):
+    page = table("over_tie")
+    view = sample("over_tie")
+    names = [player["name"] for player in view["players"] if player["winner"]]
+    best = max(view["observation"]["totals"])
+    assert page.locator(".bgnb-result h4").inner_text() == f"{names[0]} and {names[1]} share the win with {best} points each"
+    assert page.locator(".bgnb-seat[data-winner]").count() == 2
+    page.click('[data-key="back-look"]')
+    assert page.locator(".bgnb-log").count() == 1
+    page.click('[data-key="again"]')
+    assert page.locator("[role=dialog]").count() == 1
+
+
+def test_the_end_of_a_game_is_spoken_and_gets_the_focus(table):
+    page = table("choose")
+    page.focus('[data-key="card:M0"]')
+    show(page, sample("over") | {"rev": 40})
+    assert key_in_focus(page) == "again"
+    assert spoken(page)[-1] == sample("over")["sentence"]
+
+
+def test_stop_and_resume(table):
+    page = table("thinking")
+    page.click("[data-act=stop]")
+    assert sent(page) == [{"type": "stop", "rev": 18}]
+    show(page, sample("paused"))
+    page.click("[data-act=resume]")
+    assert sent(page)[-1] == {"type": "resume", "rev": 19}
+
+
+# ---------------------------------------------------------------- motion, two views, clean-up
+
+
+def test_pieces_travel_briefly_and_not_at_all_where_motion_is_unwelcome(table):
+    running = """document.getAnimations().filter((one) => one.effect.target.matches('.bgnb-laid, .bgnb-heap'))
+      .map((one) => one.effect.getTiming().duration)"""
+    page = table("choose")
+    show(page, sample("waiting"))
+    times = page.evaluate(running)
+    assert len(times) == 2
+    assert all(time <= 250 for time in times)
+    page = table("choose", reduced_motion="reduce")
+    show(page, sample("waiting"))
+    assert page.evaluate(running) == []
+
+
+def test_two_views_of_one_table(table):
+    page = table("choose", tables=2)
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map((node) => node.id)")
+    assert len(ids) == len(set(ids))
+    first, second = page.locator(".bgnb").all()
+    first.locator('[data-key="card:L0"]').click()
+    assert first.locator("[data-chosen]").count() == 1
+    assert second.locator("[data-chosen]").count() == 0
+    first.locator("[data-act=hint]").click()
+    answer(page, to="hint", rev=17, ok=True, text="Place lion 0.", clause=None, move="L0>H")
+    assert second.locator(".bgnb-notice").count() == 0
+    show(page, sample("next"))
+    assert first.locator("[data-chosen]").count() == 0
+    assert first.locator(".bgnb-laid").count() == second.locator(".bgnb-laid").count()
+    page.evaluate("window.cleanups[0]()")
+    page.locator("[data-act=card]").first.click()
+    assert page.locator(".bgnb").count() == 1
+    assert page.locator("[data-chosen]").count() == 1
+
+
+def test_clean_up_leaves_nothing(table):
+    page = table("choose")
+    page.evaluate(
+        """() => {
+          window.added = 0;
+          const add = EventTarget.prototype.addEventListener;
+          EventTarget.prototype.addEventListener = function (name, handle, options) {
+            window.added += 1;
+            options?.signal?.addEventListener?.call !== undefined && add.call(options.signal, "abort", () => { window.added -= 1; });
+            return add.call(this, name, handle, options);
+          };
+          const el = document.createElement("div");
+          document.body.append(el);
+          window.second = window.table.render({ model: window.model, el });
+          window.place = el;
+        }"""
+    )
+    assert page.evaluate("window.added") > 0
+    page.evaluate("window.second()")
+    assert page.evaluate("window.added") == 0
+    assert page.evaluate("window.place.childNodes.length") == 0
+    assert page.evaluate("window.model.listeners()") == 2
+    page.evaluate("window.cleanups[0]()")
+    assert page.evaluate("window.model.listeners()") == 0
+    show(page, sample("next"))
+    assert page.locator(".bgnb").count() == 0
+
+
+def test_a_table_without_a_view_waits_for_one(table):
+    page = table({})
+    assert "being laid" in page.locator(".bgnb").inner_text()
+    show(page, sample("choose"))
+    assert page.locator("[data-act=card]").count() == 4
+
+
+def test_the_style_sheet_changes_nothing_outside(browser):
+    page = browser.new_page()
+    page.set_content("<!doctype html><title>Outside</title><h3>A</h3><button>B</button><table><tr><td>C</td></tr></table><kbd>D</kbd>")
+    look = """[...document.body.querySelectorAll('*')].map((node) => getComputedStyle(node))
+      .map((style) => [...style].map((name) => style.getPropertyValue(name)).join(';'))"""
+    before = page.evaluate(look)
+    page.add_style_tag(content=joined_css())
+    assert page.evaluate(look) == before
+    page.close()

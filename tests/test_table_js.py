@@ -1,0 +1,109 @@
+"""The table's script and style sheet as files: they parse, load nothing, and keep to themselves."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.browser import STATIC, VIEWS, joined_css, joined_module, sample
+
+JS = Path(__file__).resolve().parent / "js"
+
+
+def node():
+    """A Node: the one on PATH, else the one that comes with Playwright."""
+    found = shutil.which("node")
+    if found:
+        return found
+    from playwright._impl._driver import compute_driver_executable
+
+    return str(compute_driver_executable()[0])
+
+
+def run_node(*arguments, **more):
+    environment = {name: value for name, value in os.environ.items() if name != "NODE_TEST_CONTEXT"}
+    return subprocess.run([node(), *arguments], capture_output=True, text=True, timeout=120, env=environment, **more)
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in JS.glob("*.test.mjs")))
+def test_script(name):
+    done = run_node("--test", "--test-reporter=tap", str(JS / name))
+    assert done.returncode == 0, done.stdout + done.stderr
+    count = int(re.search(r"^# pass (\d+)", done.stdout, re.M).group(1))
+    assert count > 5, done.stdout
+
+
+def test_the_joined_module_parses_and_exports_render(tmp_path):
+    module = tmp_path / "table.mjs"
+    module.write_text(joined_module(), encoding="utf-8")
+    assert run_node("--check", str(module)).returncode == 0
+    done = run_node(
+        "--input-type=module",
+        "-e",
+        f"const m = await import({str(module)!r}); process.stdout.write(Object.keys(m) + ' ' + Object.keys(m.default))",
+    )
+    assert done.stdout == "default render", done.stdout + done.stderr
+
+
+def test_the_joined_module_imports_nothing_and_names_no_address():
+    text = joined_module()
+    assert not re.search(r"^\s*import[\s({*]|\bimport\(|\brequire\(", text, re.M)
+    addresses = set(re.findall(r"https?://[^\s\"'`\\)]+", text))
+    assert addresses <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}, addresses
+    assert len(re.findall(r"^export ", text, re.M)) == 1
+
+
+def test_the_style_sheet_loads_nothing():
+    assert not re.search(r"@import|url\(", joined_css())
+
+
+def test_every_rule_of_the_style_sheet_stands_under_the_table(browser):
+    page = browser.new_page()
+    page.set_content("<!doctype html><title>Rules</title>")
+    page.add_style_tag(content=joined_css())
+    loose = page.evaluate(
+        """() => {
+          const loose = [];
+          const walk = (rules) => {
+            for (const rule of rules) {
+              if (rule instanceof CSSStyleRule) {
+                for (const part of rule.selectorText.split(",")) if (!/\\.bgnb(?![\\w-])/.test(part)) loose.push(part);
+              } else if (rule instanceof CSSKeyframesRule) {
+                if (!rule.name.startsWith("bgnb-")) loose.push(rule.name);
+              } else if (rule.cssRules) walk(rule.cssRules);
+              else loose.push(rule.cssText);
+            }
+          };
+          walk(document.styleSheets[0].cssRules);
+          return [document.styleSheets[0].cssRules.length, loose];
+        }"""
+    )
+    page.close()
+    assert loose[0] > 5
+    assert loose[1] == []
+
+
+def test_every_class_that_the_script_draws_has_a_prefix():
+    for name in ("table.js", "botswana.js"):
+        text = (STATIC / name).read_text(encoding="utf-8")
+        for classes in re.findall(r'class: "([^"]*)"', text):
+            assert all(one.startswith("bgnb-") for one in classes.split()), classes
+
+
+def test_every_symbol_that_the_script_uses_is_in_the_sprite():
+    sprite = (STATIC / "botswana.svg").read_text(encoding="utf-8")
+    for kind in ("face", "wood"):
+        for letter in "GHEML":
+            assert f'id="bw-{kind}-{letter}"' in sprite
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in VIEWS.glob("*.json")))
+def test_sample_views_hold_no_hand_but_the_viewer_s(name):
+    view = sample(name)
+    assert (view["observation"]["hand"] is None) == (view["you"] is None)
+    assert view["observation"]["seat"] == view["you"]
+    if view["status"] != "choose":
+        assert view["moves"] == []
