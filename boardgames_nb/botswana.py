@@ -112,7 +112,7 @@ def card_name(state, card):
 
 def parse_card(state, text):
     "The card that a text such as L0 names; `InvalidMove` says what is wrong with any other."
-    found = re.fullmatch(r"\s*([a-z])\s*(-?\d+)\s*", text, re.I | re.A)
+    found = re.fullmatch(r"\s*([a-z])\s*(-?\d{1,9})\s*", text, re.I | re.A)
     if not found: raise InvalidMove(f"{text!r} is not a card; a card is a letter of {' '.join(LETTERS)} and a value, such as L0")
     letter, value = found[1].upper(), int(found[2])
     kinds = state.box.values[:state.box.kinds]
@@ -350,7 +350,7 @@ def parse_move(state, text):
     "The move that a text in notation means; generous in capitals and spaces, never in meaning."
     if state.phase == FINISHED: raise InvalidMove(f"{text!r}: the game is over")
     if state.phase == STARTING:
-        if text.strip().isascii() and text.strip().isdigit() and 1 <= int(text) <= state.box.seats: return int(text) - 1
+        if text.strip() in [str(seat + 1) for seat in range(state.box.seats)]: return int(text) - 1
         raise InvalidMove(f"{text!r}: the player who starts is wanted, a number from 1 to {state.box.seats}")
     if state.phase == SHUFFLING:
         if text.strip().lower() == "shuffle": return 0
@@ -359,9 +359,9 @@ def parse_move(state, text):
     card, arrow, figure = text.partition(">")
     card, figure = parse_card(state, card), figure.strip().upper()
     if not arrow or not figure:
-        choices = [move for move in legal_moves(state) if move // CHOICES == card]
-        if len(choices) == 1: return choices[0]
-        raise AmbiguousMove(f"{text!r} does not say which figure is taken; say " + " or ".join(format_move(state, card * CHOICES + animal) for animal in range(ANIMALS) if state.supply[animal]))
+        choices = [animal for animal in range(ANIMALS) if state.supply[animal]] or [NOTHING]
+        if len(choices) == 1: return card * CHOICES + choices[0]
+        raise AmbiguousMove(f"{text!r} does not say which figure is taken; say " + " or ".join(format_move(state, card * CHOICES + figure) for figure in choices))
     if figure == "-": return card * CHOICES + NOTHING
     if figure in LETTERS: return card * CHOICES + LETTERS.index(figure)
     raise InvalidMove(f"{text!r}: after > comes a species ({' '.join(LETTERS)}), or - for none")
