@@ -5,15 +5,16 @@
 # %% auto #0
 __all__ = ['to_move', 'apply', 'chance', 'choose', 'determinize', 'scores', 'CONSTANTS', 'told', 'CONSTRUCTS', 'bot_0', 'bot_1',
            'bot_2', 'bot_3', 'bot_4', 'dtype_of', 'to_record', 'from_record', 'play_out', 'play_games', 'record_game',
-           'play_on', 'NotCompilable', 'reached', 'constant', 'complaint', 'source_of', 'same_code', 'renamed',
-           'write_source', 'cache_folder', 'fingerprint', 'checksums', 'intact', 'load_source', 'remove',
-           'compile_cached', 'scratch', 'copied', 'store', 'compile_direct', 'NotCompiled', 'tell', 'explain',
-           'first_line', 'reason', 'choose_one', 'choose_two', 'choose_many', 'numbered', 'build', 'machine_code',
-           'sample', 'Rows', 'interpret', 'Twin', 'generator']
+           'play_on', 'NotCompilable', 'reached', 'constant', 'written', 'complaint', 'line_of', 'Source', 'source_of',
+           'same_code', 'head_of', 'renamed', 'Place', 'write_source', 'cache_folder', 'fingerprint', 'checksums',
+           'intact', 'load_source', 'remove', 'compile_cached', 'scratch', 'copied', 'store', 'compile_direct',
+           'NotCompiled', 'tell', 'explain', 'at', 'spread', 'unread', 'reason', 'choose_one', 'choose_two',
+           'choose_many', 'numbered', 'build', 'machine_code', 'sample', 'Rows', 'interpret', 'Twin', 'generator']
 
 # %% ../nbs/03_twin.ipynb #imports
-import ast, hashlib, importlib.util, inspect, json, keyword, math, os, re, secrets, shutil, sys, tempfile, textwrap, types, warnings
+import ast, builtins, dis, hashlib, inspect, json, keyword, math, os, re, shutil, sys, tempfile, textwrap, types, warnings
 from pathlib import Path
+from typing import NamedTuple
 from .core import CHANCE, OVER, deal, is_rule, names_used
 
 # %% ../nbs/03_twin.ipynb #layout-code
@@ -61,9 +62,9 @@ def play_games(start, finals, decisions, rng, kinds):
         decisions[i] = play_out(finals[i], rng, kinds)
 
 def record_game(state, rng, kinds, moves):
-    "Plays `state[0]` to its end by single moves, chance included; writes each into `moves` and returns how many there were."
+    "Plays `state[0]` to its end (or until `moves` is full) by single moves, chance included; writes each into `moves` and returns how many there were."
     n = 0
-    while to_move(state[0]) != OVER:
+    while n < len(moves) and to_move(state[0]) != OVER:
         seat = to_move(state[0])
         moves[n] = chance(state[0], rng) if seat == CHANCE else choose(state[0], rng, kinds[seat])
         apply(state[0], moves[n])
@@ -89,6 +90,7 @@ def reached(function, found=None):
     found = {} if found is None else found
     if function in found: return found
     found[function] = used = {}
+    if function.__closure__: raise NotCompilable(f"{function.__name__}, {line_of(function, function.__code__.co_freevars[0])}: {function.__code__.co_freevars[0]!r} belongs to the function around it; make it an argument, a global or a number of the state")
     for name in sorted(names_used(function.__code__)):
         if name not in function.__globals__: continue
         used[name] = value = function.__globals__[name]
@@ -102,24 +104,50 @@ def constant(value):
     "Whether a global can be frozen into the source: a number, a text, None or a tuple of such."
     return all(map(constant, value)) if type(value) is tuple else isinstance(value, CONSTANTS)
 
+def written(value):
+    "A constant as Python text."
+    if type(value) is tuple: return f"({''.join(written(v) + ', ' for v in value)})"
+    if value is None or isinstance(value, bool): return repr(value)
+    if isinstance(value, str): return repr(str.__str__(value))
+    if isinstance(value, int): return repr(int(value))
+    return repr(float(value)) if math.isfinite(value) else f"float('{float(value)}')"
+
 def complaint(function, name, value):
     "What is wrong with using a global that is no rule and no constant."
-    line = next((f"line {i.positions.lineno}" for i in __import__("dis").get_instructions(function.__code__) if i.argval == name and i.positions and i.positions.lineno), "a line")
-    hint = {list: "a list; write a tuple, or put it into the state", dict: "a dict; put its numbers into the state", set: "a set; write a tuple", types.ModuleType: "a module; use the game's names without it"}
-    return f"{function.__name__}, {line}: the global {name!r} is {hint.get(type(value), f'a {type(value).__name__}')}"
+    hint = {list: "a list; write a tuple, or put it into the state", dict: "a dict; put its numbers into the state", set: "a set; write a tuple",
+            types.ModuleType: "a module; use the game's names without it", types.FunctionType: "a function of Python's own library"}
+    return f"{function.__name__}, {line_of(function, name)}: the global {name!r} is {hint.get(type(value), f'a {type(value).__name__}')}"
+
+def line_of(function, name):
+    "The first line of a function in which a name is looked up, comprehensions inside included, as 'line 3'."
+    def lines(code):
+        for i in dis.get_instructions(code):
+            if isinstance(i.argval, types.CodeType): yield from lines(i.argval)
+            elif i.argval == name and i.opname.startswith("LOAD_") and i.positions and i.positions.lineno: yield i.positions.lineno
+    return f"line {min(lines(function.__code__), default=function.__code__.co_firstlineno)}"
+
+class Source(NamedTuple):
+    "The text of a function without decorators, the number of its `def` line, the text of its body, and the number of the line where that begins."
+    text: str
+    first: int
+    body: str
+    start: int
 
 def source_of(function):
-    "The source of a function without decorators, and the number of its first line; None where the source is not (or no longer) that of the running code."
-    original = inspect.unwrap(function)
-    try: lines, first = inspect.getsourcelines(original)
-    except (OSError, TypeError): return None
-    try: node = ast.parse(textwrap.dedent("".join(lines))).body[0]
-    except SyntaxError: return None
-    if not isinstance(node, ast.FunctionDef): return None
-    text = textwrap.dedent("".join(lines)).splitlines()[node.lineno - 1:node.end_lineno]
-    scope = {}
-    exec(compile("\n".join(text), "<check>", "exec"), dict(original.__globals__), scope)
-    return ("\n".join(text), first + node.lineno - 1) if same_code(scope[node.name].__code__, original.__code__) else None
+    "The `Source` of a function; None where it is not to be had, or not (or no longer) that of the running code."
+    try:
+        lines, first = inspect.getsourcelines(function.__code__)
+        text = textwrap.dedent("".join(lines))
+        node, code = ast.parse(text).body[0], compile(text, "<source>", "exec")
+    except (OSError, TypeError, ValueError, IndexError, SyntaxError): return None
+    made = [c for c in code.co_consts if isinstance(c, types.CodeType) and c.co_name == function.__code__.co_name]
+    if not (isinstance(node, ast.FunctionDef) and made and same_code(made[-1], function.__code__)): return None
+    rows, head = text.splitlines(), node.body[0]
+    start = min([head.lineno, *[d.lineno for d in getattr(head, "decorator_list", [])]])
+    body = rows[start - 1:node.end_lineno]
+    before = body[0].encode()[:head.col_offset].decode()
+    if before.strip(): body[0] = "    " + body[0][len(before):]  # def and body on one line
+    return Source("\n".join(rows[node.lineno - 1:node.end_lineno]), first + node.lineno - 1, "\n".join(body), first + start - 1)
 
 def same_code(a, b):
     "Whether two code objects do the same, wherever they were written."
@@ -127,42 +155,58 @@ def same_code(a, b):
     inner = lambda code: [c for c in code.co_consts if isinstance(c, types.CodeType)]
     return (a.co_code, a.co_names, a.co_varnames, list(map(repr, consts(a))), len(inner(a))) == (b.co_code, b.co_names, b.co_varnames, list(map(repr, consts(b))), len(inner(b))) and all(map(same_code, inner(a), inner(b)))
 
+def head_of(function, name):
+    "The `def` line of a function under this name: defaults as they stand now, no annotations."
+    class Default:
+        def __init__(self, of):
+            if not constant(of.default): raise NotCompilable(f"{function.__name__}, line {function.__code__.co_firstlineno}: the default of {of.name!r} is a {type(of.default).__name__}; numbers and texts can be defaults")
+            self.text = written(of.default)
+        def __repr__(self): return self.text
+    signature = inspect.signature(function, follow_wrapped=False)
+    plain = [p.replace(annotation=p.empty, default=p.empty if p.default is p.empty else Default(p)) for p in signature.parameters.values()]
+    return f"def {name}{signature.replace(parameters=plain, return_annotation=signature.empty)}:"
+
 def renamed(text, names):
-    "The source with some of its names replaced, lines and columns elsewhere unchanged."
+    "The source with some of its global names replaced, all lines where they were."
     tree, lines = ast.parse(text), text.split("\n")
     places = [(n.lineno, n.col_offset, n.end_col_offset, names[n.id]) for n in ast.walk(tree) if isinstance(n, ast.Name) and n.id in names]
-    places += [(n.lineno, n.col_offset + 4, n.col_offset + 4 + len(n.name), names[n.name]) for n in tree.body if n.name in names]
+    places += [(n.lineno, n.col_offset, n.col_offset + len(n.arg.encode()), names[n.arg]) for n in ast.walk(tree) if isinstance(n, ast.arg) and n.arg in names]
     for line, start, end, new in sorted(places, reverse=True):
         raw = lines[line - 1].encode()
         lines[line - 1] = (raw[:start] + new.encode() + raw[end:]).decode()
     return "\n".join(lines)
 
 # %% ../nbs/03_twin.ipynb #source-write
+class Place(NamedTuple):
+    "Where a function stands in a file that was compiled: its name there, its first and last line, and what turns these line numbers into those of the reader."
+    function: object
+    name: str
+    file: str
+    first: int
+    last: int
+    shift: int
+
 def write_source(entry, boundscheck=False):
-    "One Python file with an entry and all that it reaches, and a map from its lines to the functions; None where some source cannot be had."
+    "The text of one Python file with an entry and all that it reaches, and the `Place` of each function; None where some source cannot be had."
     found = reached(entry)
-    names, taken, lines, places = {}, {}, ["import math", "from numba import njit", ""], []
+    names, constants, places, taken = {}, {}, [], {"math": None, "njit": None}
     def name_for(key, wanted):
         name, n = wanted, 1
-        while name in taken and taken[name] is not key and taken[name] != key or keyword.iskeyword(name): n += 1; name = f"{wanted}__{n}"
+        while taken.get(name, key) != key or keyword.iskeyword(name) or hasattr(builtins, name): n += 1; name = f"{wanted}__{n}"
         taken[name] = key
         return name
     for function in found: names[function] = name_for(function, function.__name__)
-    constants = {}
     for used in found.values():
         for name, value in used.items():
-            if not is_rule(value) and value is not math: constants[name, repr(value)] = None
-    for name, value in constants: constants[name, value] = name_for((name, value), name)
-    lines += [f"{new} = {value}" for (_, value), new in sorted(constants.items())]
+            if not is_rule(value) and value is not math: constants[name, written(value)] = name_for((name, written(value)), name)
+    spelled = lambda name, value: names[value] if is_rule(value) else "math" if value is math else constants[name, written(value)]
+    lines = ["import math", "from numba import njit", "", *[f"{new} = {value}" for (_, value), new in sorted(constants.items())]]
     for function, used in found.items():
         if (source := source_of(function)) is None: return None
-        text, first = source
-        changed = {name: names[value] if is_rule(value) else constants[name, repr(value)] for name, value in used.items() if value is not math}
-        changed[function.__name__] = names[function]
-        options = f"nogil=True, boundscheck={boundscheck}" + (", cache=True" if function is entry else "")
-        lines += ["", f"@njit({options})"]
-        places.append((function, len(lines) + 1, len(lines) + 1 + text.count("\n"), first))
-        lines += renamed(text, {old: new for old, new in changed.items() if old != new}).split("\n")
+        new = {name: spelled(name, value) for name, value in used.items()}
+        lines += ["", f"@njit(nogil=True, boundscheck={boundscheck}{', cache=True' if function is entry else ''})"]
+        places.append(Place(function, names[function], "twin.py", len(lines) + 1, len(lines) + 2 + source.body.count("\n"), source.start - len(lines) - 2))
+        lines += renamed(head_of(function, names[function]) + "\n" + source.body, {old: now for old, now in new.items() if old != now}).split("\n")
     return "\n".join(lines) + "\n", places
 
 # %% ../nbs/03_twin.ipynb #cache-code
@@ -181,7 +225,7 @@ def fingerprint(*parts):
     return hashlib.sha256("\0".join([*parts, *versions]).encode()).hexdigest()[:24]
 
 def checksums(folder):
-    "The SHA-256 of every file in a folder but the list itself."
+    "The SHA-256 of every file in a folder but the list of these itself."
     return {str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.rglob("*")) if p.is_file() and p.name != "complete.json"}
 
 def intact(folder):
@@ -190,11 +234,11 @@ def intact(folder):
     except (OSError, ValueError): return False
 
 def load_source(path):
-    "Import a Python file by its path."
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    module = importlib.util.module_from_spec(spec)
+    "Run a Python file as a module. Python's own cache of bytecode stays out of it: that would add files to the folder."
+    module = types.ModuleType(path.stem)
+    module.__file__ = str(path)
     sys.modules[path.stem] = module  # numba looks a function's module up by name
-    spec.loader.exec_module(module)
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))
     return module
 
 def remove(folder):
@@ -207,13 +251,14 @@ def compile_cached(text, entry, warm):
     key = fingerprint(text)
     stem, home = f"boardgames_nb_twin_{key}", cache_folder() / key
     if intact(home):
-        place = home
-        if not os.access(home, os.W_OK): place = copied(home)
+        place = home if os.access(home, os.W_OK) else copied(home)
         try:
             ready = getattr(load_source(place / f"{stem}.py"), entry)
             warm(ready)
             return ready
-        except Exception: pass  # whatever is wrong with the stored files, compiling again is right
+        except Exception: remove(home)  # whatever is wrong with the stored files, compiling again is right
+        finally:
+            if place is not home: remove(place.parent)
     building = scratch(key)
     (building / f"{stem}.py").write_text(text, encoding="utf-8")
     ready = getattr(load_source(building / f"{stem}.py"), entry)
@@ -250,7 +295,9 @@ def compile_direct(entry, boundscheck, warm):
     from numba import njit
     made = {}
     for function in reached(entry):
-        made[function] = njit(nogil=True, boundscheck=boundscheck)(types.FunctionType(function.__code__, dict(function.__globals__), function.__name__, function.__defaults__))
+        plain = types.FunctionType(function.__code__, dict(function.__globals__), function.__name__, function.__defaults__)
+        plain.__kwdefaults__ = function.__kwdefaults__
+        made[function] = njit(nogil=True, boundscheck=boundscheck)(plain)
     for function, compiled in made.items():
         space = compiled.py_func.__globals__
         for name, value in list(space.items()):
@@ -272,30 +319,47 @@ def tell(message):
 
 CONSTRUCTS = {ast.GeneratorExp: "a generator expression; write a list comprehension", ast.SetComp: "a set comprehension; write a list comprehension",
               ast.DictComp: "a dict comprehension", ast.NamedExpr: "an assignment inside an expression", ast.Lambda: "a lambda; write a rule of its own", ast.Try: "try",
-              ast.With: "with", ast.Yield: "yield", ast.JoinedStr: "a formatted text", ast.ClassDef: "a class", ast.Import: "an import", ast.ImportFrom: "an import",
+              ast.ExceptHandler: "except", ast.With: "with", ast.Yield: "yield", ast.JoinedStr: "a formatted text", ast.ClassDef: "a class", ast.Import: "an import", ast.ImportFrom: "an import",
               ast.Dict: "a dict; keep integers in the state", ast.Set: "a set; write a tuple", ast.Global: "a global statement", ast.Starred: "a starred expression",
               ast.FunctionDef: "a function inside a function", ast.Match: "match", ast.Await: "await", ast.Delete: "del"}
 
-def explain(error, functions):
-    "Which function, line and construct made the compiler give up, as far as it can be told."
-    for function, first, last, shift in functions:
-        source = source_of(function)
-        nodes = ast.walk(ast.parse(source[0]).body[0]) if source else []
-        inner = [n for n in nodes if n is not None and type(n) in CONSTRUCTS and not (isinstance(n, ast.FunctionDef) and n.name == function.__name__)]
-        if inner: return f"{function.__name__}, line {source[1] + inner[0].lineno - 1}: {CONSTRUCTS[type(inner[0])]} ({first_line(source[0], inner[0].lineno)})"
-    places = [int(n) for n in re.findall(r"line (\d+)", str(error))]
-    for function, first, last, shift in functions:
-        for n in reversed(places):
-            if first <= n <= last:
-                source = source_of(function)
-                return f"{function.__name__}, line {n - first + shift}: {first_line(source[0], n - first + 1)!r}: {reason(error)}"
-    return reason(error)
+def explain(error, places):
+    "Which function, line and construct made the compiler give up, as far as it can be told. The compiler names the innermost function first."
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    missing = re.search(r"name '(\w+)' is not defined", text)
+    spots = [(p, int(m[2] or m[3] or m[4])) for m in re.finditer(r"([^\s\"/\\\\]+)(?:\", line (\d+)| \((\d+)\)|:(\d+)\b)", text) for p in places if at(p, m)]
+    called = re.search(r"resolving callee type: type\(CPUDispatcher\(<function (\S+) at", text)
+    place = next((p for p in places if called and p.name == called[1]), None) or (spots[0][0] if spots else unread(places))
+    lines = [n + p.shift for p, n in spots if p is place]
+    source = source_of(place.function)
+    what = f"the name {missing[1]!r} is not defined" if missing else reason(error, text)
+    if source is None: return f"{place.function.__name__}, line {lines[0] if lines else place.first + place.shift}: {what}"
+    nodes = list(ast.walk(ast.parse(source.text)))[2:]
+    if missing: lines = [n.lineno + source.first - 1 for n in nodes if isinstance(n, ast.Name) and n.id == missing[1]] or lines
+    odd = [] if missing else [n for n in nodes if type(n) in CONSTRUCTS and (not lines or lines[0] in spread(n, source.first - 1))]
+    line = lines[0] if lines else (odd[0].lineno if odd else 1) + source.first - 1
+    shown = source.text.split("\n")[line - source.first].strip()
+    return f"{place.function.__name__}, line {line}: {CONSTRUCTS[type(odd[0])]} ({shown})" if odd else f"{place.function.__name__}, line {line}: {shown!r}: {what}"
 
-def first_line(text, n): return text.split("\n")[n - 1].strip()
+def at(place, found):
+    "Whether a file and line in the compiler's message lie in this function."
+    return os.path.basename(place.file) == found[1] and place.first <= int(found[2] or found[3] or found[4]) <= place.last
 
-def reason(error):
+def spread(node, before):
+    "The lines that a construct takes up; those of a statement that holds others are only its first."
+    return range(node.lineno + before, (node.lineno if hasattr(node, "body") and not isinstance(node, ast.Lambda) else node.end_lineno) + before + 1)
+
+def unread(places):
+    "The first function that the compiler cannot even read, else the entry."
+    from numba.core.compiler import run_frontend
+    for place in places:
+        try: run_frontend(place.function)
+        except Exception: return place
+    return places[-1]
+
+def reason(error, text):
     "The telling line of a compiler's message."
-    lines = [line.strip() for line in str(error).splitlines() if line.strip() and not line.strip().startswith(("Failed in", "During", "File", "-", "^", "There are", "Overload", ">>>"))]
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(("Failed in", "During", "File", "-", "^", "There are", "Overload", ">>>"))]
     return lines[0] if lines else type(error).__name__
 
 # %% ../nbs/03_twin.ipynb #choose-code
@@ -323,36 +387,39 @@ def numbered(game, bots):
 
 # %% ../nbs/03_twin.ipynb #build-code
 def build(game, driver, bots, boundscheck):
-    "A driver bound to the current rules and these bots, compiled where possible, and why not where not."
+    "A driver bound to the current rules and these bots, compiled where possible; why not where not; and the `Binding` that tells when it is out of date."
     rules = game.rules
     binding = type(rules)(rules.rules)
     padded = bots + [bots[-1]] * (5 - len(bots))
     binding.extra = {"choose": (choose_one, choose_two)[len(bots) - 1] if len(bots) < 3 else choose_many, **{f"bot_{i}": bot for i, bot in enumerate(padded)}}
     entry = binding.bind(driver)
-    if odd := [bot for bot in bots if not is_rule(bot)]: return entry, f"{odd[0]!r} is not a plain function"
-    try: import numba  # noqa: F401
+    if odd := [bot for bot in bots if not is_rule(bot)]: return entry, f"{odd[0]!r} is not a plain function", binding
+    try: import numba
     except ImportError:
         tell("numba is not installed, so games run interpreted, about fifty times slower; pip install 'boardgames-nb[fast]' brings it")
-        return entry, "numba is not installed"
-    try: return machine_code(game, entry, boundscheck), None
+        return entry, "numba is not installed", binding
+    if numba.config.DISABLE_JIT: return entry, "NUMBA_DISABLE_JIT is set", binding
+    try: return machine_code(game, entry, boundscheck), None, binding
     except NotCompilable as e:
         tell(f"{game.title} runs interpreted, about fifty times slower; this cannot be compiled: {e}")
-        return entry, str(e)
+        return entry, str(e), binding
 
 def machine_code(game, entry, boundscheck):
     "The entry compiled, or `NotCompilable`."
-    from numba.core.errors import NumbaError
-    source = write_source(entry, boundscheck)
-    warm = lambda ready: ready(*sample(game, entry.__name__))
-    places = source[1] if source else [(f, f.__code__.co_firstlineno, 10**9, f.__code__.co_firstlineno) for f in reached(entry)]
-    try: return compile_cached(source[0], entry.__name__, warm) if source else compile_direct(entry, boundscheck, warm)
-    except (NumbaError, TypeError, ValueError, AssertionError, NotImplementedError) as e: raise NotCompilable(explain(e, places)) from e
+    source, arguments = write_source(entry, boundscheck), sample(game, entry.__name__)
+    warm = lambda ready: ready(*arguments)
+    if source:
+        text = f"{source[0]}# {arguments[0].dtype}\n"
+        places = [place._replace(file=f"boardgames_nb_twin_{fingerprint(text)}.py") for place in source[1]]
+    else: places = [Place(f, f.__name__, f.__code__.co_filename, f.__code__.co_firstlineno, max(n or 0 for _, _, n in f.__code__.co_lines()), 0) for f in reached(entry)]
+    try: return compile_cached(text, entry.__name__, warm) if source else compile_direct(entry, boundscheck, warm)
+    except Exception as e: raise NotCompilable(explain(e, places)) from e  # numba has no one kind of error for what it cannot compile
 
 def sample(game, driver):
     "Arguments of the right types that make a driver do as little as possible."
     import numpy as np
     start, rng, kinds = to_record(game.new()), np.random.default_rng(0), np.zeros(game.seats, np.int64)
-    return {"play_games": (start, start[:0], np.zeros(0, np.int32), rng, kinds), "record_game": (start, rng, kinds, np.zeros(100_000, np.int64)),
+    return {"play_games": (start, start[:0], np.zeros(0, np.int32), rng, kinds), "record_game": (start, rng, kinds, np.zeros(0, np.int64)),
             "play_on": (start, start.copy(), np.zeros((0, game.seats), np.int64), rng, kinds, 0, True)}[driver]
 
 class Rows(list):
@@ -379,8 +446,8 @@ class Twin:
         different, kinds = numbered(self.game, bots)
         kept = self.game.rules.kept
         key = (driver, tuple(different), self.boundscheck)
-        if key not in kept: kept[key] = build(self.game, driver, different, self.boundscheck)
-        call, why = kept[key]
+        if key not in kept or not kept[key][2].fresh(): kept[key] = build(self.game, driver, different, self.boundscheck)
+        call, why, _ = kept[key]
         if why: call = lambda *arguments, plain=call: interpret(self.game.rules.State, plain, arguments)
         return call, why, np.array(kinds, np.int64)
 
@@ -408,7 +475,9 @@ class Twin:
         import numpy as np
         call, _, kinds = self.entry(record_game, bots)
         moves = np.zeros(100_000, np.int64)
-        return moves[:call(to_record(self.game.new()), generator(rng), kinds, moves)].tolist()
+        count = call(to_record(self.game.new()), generator(rng), kinds, moves)
+        if count == len(moves): raise ValueError(f"{self.game!r}: not over after {count} moves, so it is no game that ends")
+        return moves[:count].tolist()
 
     def playouts(self, state, times, rng, bots="random", seat=None):
         "Scores (times × seats) of playing on from a state; with a `seat`, what that seat cannot know is dealt afresh each time."
