@@ -316,6 +316,8 @@ class Rules:
         if self.home.get("__name__") == "__main__":
             try: spaces.append(vars(import_module(package)))
             except ModuleNotFoundError: pass
+        shortcuts = next((space["SHORTCUTS"] for space in spaces if "SHORTCUTS" in space), {})
+        spaces.insert(1, {name: {"random_move": random_move, "deal": deal}[name] for name, of in shortcuts.items() if self.changes.keys() & set(of) and name not in self.changes})
         self.spaces, self.modules = spaces, {self.home.get("__name__"), package}
         self._now = None
 
