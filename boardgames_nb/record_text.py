@@ -8,11 +8,11 @@ __all__ = ['CONTROLS', 'TOKEN', 'HEADER', 'OWN', 'coded', 'quote', 'unquote', 'r
            'other_version', 'Reader']
 
 # %% ../nbs/04_record_text.ipynb #imports
-import operator, re
+import re
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
-from .core import CHANCE, OVER, Game, IllegalMove, InvalidMove, InvalidRecord, InvalidVariant, nearest, parse_numbers
+from .core import CHANCE, OVER, Game, IllegalMove, InvalidMove, InvalidRecord, InvalidVariant, nearest, parse_numbers, whole
 
 # %% ../nbs/04_record_text.ipynb #text-code
 CONTROLS = "\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff"
@@ -48,9 +48,9 @@ def about_hidden(game, name):
     return game.rules.bind(getattr(import_module(place), name)) if find_spec(place) else None
 
 # %% ../nbs/04_record_text.ipynb #refused-code
-def refused(rules, state, move, ply=None):
+def refused(game, state, move, ply=None):
     "The error for a move that is not legal."
-    refusal = rules.why_not(state, move)
+    refusal, rules = game.why_not(state, move), game.rules
     error = IllegalMove(refusal.clause, refusal.reason, rules.format_move(state, move), rules.position(state))
     error.ply = ply
     return error
@@ -58,8 +58,8 @@ def refused(rules, state, move, ply=None):
 def as_move(rules, state, move):
     "A move as an integer: given as one, or in notation."
     if isinstance(move, str): return rules.parse_move(state, move)
-    if isinstance(move, bool) or not hasattr(move, "__index__"): raise InvalidMove(f"{move!r} is neither a move in notation nor an integer")
-    return operator.index(move)
+    if type(number := whole(move)) is int: return number
+    raise InvalidMove(f"{move!r} is neither a move in notation nor an integer")
 
 def masked(moves, unknown):
     "The moves with None for the unknown ones."
@@ -93,7 +93,7 @@ class Line:
             move = as_move(rules, state, move)
             if move in rules.legal_moves(state): self.step(move)
             elif self.unknown and rules.format_move(state, move): self.fit([*self.known, move])
-            else: raise refused(rules, state, move, ply)
+            else: raise refused(self.game, state, move, ply)
         except InvalidMove as error:
             error.ply = ply
             raise
@@ -114,7 +114,7 @@ class Line:
         while same < min(len(filled), len(self.moves)) and filled[same] == self.moves[same]: same += 1
         del self.moves[same:], self.states[same + 1:]
         for move in filled[same:]:
-            if move not in self.rules.legal_moves(self.state): raise refused(self.rules, self.state, move, len(self.moves))
+            if move not in self.rules.legal_moves(self.state): raise refused(self.game, self.state, move, len(self.moves))
             self.step(move)
 
     def completion(self):
@@ -180,7 +180,7 @@ def brief(text):
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 def game_of(headers, fault, game=None):
-    "The game that headers describe; `fault(header, message)` makes errors. A game handed in brings the rules, and all else without headers."
+    "The game that headers describe; `fault(header, message)` makes errors; a game handed in brings rules, or all if there are no headers."
     bare = game is not None and "Game" not in headers
     if bare: headers = {"Seats": str(game.seats), "Remix": " ".join(game.changes), "Variant": str(game.variant), **headers}
     else:
@@ -194,14 +194,14 @@ def game_of(headers, fault, game=None):
     replaced, given = sorted(headers.get("Remix", "").split()), sorted(game.changes)
     if replaced != given:
         said = f"rules replaced in this record: {brief(', '.join(replaced) or 'none')}; in the game: {', '.join(given) or 'none'}"
-        raise fault("Remix", f"{said}. Hand in its game, Record.parse(text, game), or try other rules: Record(game, record.moves)")
+        raise fault("Remix", f"{said}. Hand in its game: Record.parse(text, game); for other rules: Record(game, moves)")
     try:
         numbers = parse_numbers(headers.get("Variant", ""))
         for name in numbers:
             if name not in list(game.variant):
                 raise InvalidVariant(f"no number is called {brief(name)}; {nearest(name[:80], game.variant)}")
         return game.vary(int(seats), **{**dict.fromkeys(game.variant.changed), **numbers})
-    except InvalidVariant as error: raise fault("Variant", str(error)) from None
+    except InvalidVariant as error: raise fault("Variant", str(error)[:600]) from None
 
 def rules_for(name, fault, game):
     "The game handed in, if the name is its own; else the game of that name."
@@ -263,7 +263,7 @@ class Reader:
         if name in self.headers: raise self.error(f"the header {brief(name)} is there twice", place)
         try: self.headers[name] = unquote(value)
         except ValueError as error: raise self.error(str(error), found.start(2)) from None
-        if len(value) > 1000 and OWN.fullmatch(name) and not name.startswith("Player"):
+        if len(value) > 400 and OWN.fullmatch(name) and not name.startswith("Player"):
             raise self.error(f"the value of {name} is too long", place)
         self.places[name] = place
         return found.end()
@@ -337,7 +337,9 @@ class Reader:
         if self.line.rules.to_move(self.line.state) == OVER: raise self.error(f"{brief(text)} follows after the end of the game", place)
         if len(text) > 60: raise self.error(f"{brief(text)} is no move", place)
         if self.opened is None:
-            while self.coming() is not None: self.skip(place)
+            if self.coming() is not None:
+                while self.coming() is not None: self.skip(place)
+                if self.line.unknown: self.attempt(self.line.fit, self.line.known)
             self.turned = len(self.line.moves) + 1
         else: self.match(text, place)
         self.check_numbers()
@@ -349,6 +351,7 @@ class Reader:
         if self.label and not self.started:
             while self.coming() not in (None, self.label): self.skip(self.opened)
             if self.coming() is None: raise self.error(f"{{{self.label}: ...}} does not come here; {due}", self.opened)
+        elif self.coming() is None and not self.started: raise self.error(f"braces are for moves of chance, but {due}", self.opened)
         elif self.coming() is None or self.label and self.coming() != self.label:
             raise self.error(f"{brief(text)} is too much between these braces; {due}", place)
         self.started = True

@@ -10,7 +10,7 @@ import random, re, warnings
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
-from .core import CHANCE, OVER, IllegalMove, InvalidMove, InvalidRecord
+from .core import CHANCE, OVER, IllegalMove, InvalidMove, InvalidRecord, whole
 from .record_text import OWN, Line, Reader, about_hidden, as_move, body, head, masked, other_version, refused
 
 # %% ../nbs/02_records.ipynb #turn-code
@@ -80,7 +80,7 @@ class Record:
         rules, state = self.game.rules, self.game.new()
         yield state.copy()
         for ply, move in enumerate(self.moves):
-            if move not in rules.legal_moves(state): raise refused(rules, state, move, ply)
+            if move not in rules.legal_moves(state): raise refused(self.game, state, move, ply)
             rules.apply(state, move)
             yield state.copy()
 
@@ -117,7 +117,8 @@ class Record:
 
     def upto(self, ply):
         "The record as it was after so many moves."
-        if type(ply) is not int or not 0 <= ply <= len(self): raise IndexError(f"ply {ply!r}: this record has the plies 0 to {len(self)}")
+        if type(ply := whole(ply)) is not int or not 0 <= ply <= len(self):
+            raise IndexError(f"ply {ply!r}: this record has the plies 0 to {len(self)}")
         return self._with(self.moves[:ply], {p for p in self.unknown if p < ply})
 
     def add(self, *moves):
@@ -143,9 +144,7 @@ class Record:
 
         Comments, in which anybody may have told anything, are left out unless asked for.
         """
-        if seat is not None and not (type(seat) is int and 0 <= seat < self.game.seats):
-            raise ValueError(f"seat {seat!r}: seats are 0 to {self.game.seats - 1}, or None for an onlooker")
-        hide = about_hidden(self.game, "hide_deal")
+        hide, seat = about_hidden(self.game, "hide_deal"), self.game._seat(seat)
         line = Line(self.game, hide(self.game, masked(self.moves, self.unknown), seat) if hide else self.moves)
         return self._with(line.moves, line.unknown, line.state, None if comments else {})
 
@@ -236,7 +235,7 @@ def play(game, bots="random", rng=None, names=None, state=None):
         else:
             move = players[seat](state if trusted[seat] else game.determinize(state, seat, apart), rng)
             who = f"the bot {titles[seat]} of player {seat + 1}"
-        moves.append(move if type(move) is int and move in legal else honest(rules, state, move, legal, who))
+        moves.append(move if type(move) is int and move in legal else honest(game, state, move, legal, who))
         rules.apply(state, moves[-1])
     return record._with(moves, (), state)
 
@@ -247,11 +246,11 @@ def beginning(game, state, names):
     if state.game != game: raise ValueError(f"the record is one of {state.game}, not of {game}")
     return state
 
-def honest(rules, state, move, legal, who):
+def honest(game, state, move, legal, who):
     "The move as an integer if it is legal; else an error that names who made it."
     try:
-        number = as_move(rules, state, move)
+        number = as_move(game.rules, state, move)
         if number in legal: return number
-        error = refused(rules, state, number)
+        error = refused(game, state, number)
     except InvalidMove as error: raise InvalidMove(f"{who} gave {move!r}: {error}") from None
     raise IllegalMove(error.clause, f"{who} may not: {error.reason}", error.move, error.position)
