@@ -150,7 +150,7 @@ def arrange(game, stacks={}, hands=(), taken=(), seat=0, totals=(), round_no=0):
 # %% ../nbs/10_botswana.ipynb #BW-P2
 def chance_outcomes(state):
     "The outcomes of the chance move at hand with their probabilities: all equally likely."
-    if state.phase == STARTING: options = [seat for seat in range(state.box.seats)]
+    if state.phase == STARTING: options = [seat for seat in range(MOST_SEATS) if seat < state.box.seats]
     elif state.phase == DEALING: options = [card for card in range(CARDS) if state.pile[card]]
     else: options = [0]
     return [(option, 1 / len(options)) for option in options]
