@@ -9,7 +9,7 @@ from tests.browser import answer, audit, joined_css, open_table, sample, sent, s
 
 STATES = [
     "first", "choose", "waiting", "thinking", "paused", "next", "curtain", "over", "over_tie", "bonus", "five_seats",
-    "long_names", "large", "two_seats", "none_left", "replay", "spectator",
+    "long_names", "large", "two_seats", "none_left", "replay", "spectator", "round_over",
 ]  # fmt: skip
 
 
@@ -449,8 +449,10 @@ def test_a_new_game_is_sent_and_a_refusal_keeps_the_input(table):
     assert page.locator(".bgnb-player-row:visible").count() == 3
     page.fill('[data-name="0"]', "<b>Zoë</b>")
     page.select_option('[data-kind-of="1"]', "random")
+    assert page.input_value('[data-number="rounds"]') == "3"
+    assert page.input_value('[data-number="set_aside"]') == "3"
     page.fill('[data-number="rounds"]', "99")
-    assert "changed, printed: 4" in page.locator('[data-key="number:rounds"]').inner_text()
+    assert "changed, printed: 3" in page.locator('[data-key="number:rounds"]').inner_text()
     page.click('[data-key="deal"]')
     message = sent(page)[-1]
     assert message["type"] == "new"
@@ -459,7 +461,7 @@ def test_a_new_game_is_sent_and_a_refusal_keeps_the_input(table):
         {"name": "Ben", "kind": "random"},
         {"name": "Cleo", "kind": "greedy"},
     ]
-    assert message["numbers"] == {"rounds": 99, "figures": 5, "stack_end": 6, "set_aside": 2}
+    assert message["numbers"] == {"rounds": 99, "figures": 5, "stack_end": 6, "set_aside": 3, "values": [0, 1, 2, 3, 4, 5]}
     answer(page, to="new", rev=17, ok=False, text="rounds must be from 1 to 10, not 99.", clause=None, move=None)
     assert "1 to 10" in page.locator(".bgnb-panel-said").inner_text()
     assert page.input_value('[data-number="rounds"]') == "99"
@@ -559,6 +561,20 @@ def test_the_log_tells_notation_and_sentence(table):
         assert log[i]["text"] in entries.nth(i).inner_text()
 
 
+def test_the_log_keeps_the_shown_entry_in_its_box_and_the_page_still(table):
+    page = table("large", height=500)
+    page.click("[data-act=log]")
+    inside = """ply => { const box = document.querySelector('.bgnb-entries').getBoundingClientRect();
+      const entry = document.querySelector(`[data-key="log:${ply}"]`).getBoundingClientRect();
+      return entry.top >= box.top - 1 && entry.bottom <= box.bottom + 1; }"""
+    plies = sample("large")["plies"]
+    assert page.evaluate(inside, plies)
+    page.evaluate("scrollTo(0, 0)")
+    show(page, sample("large") | {"rev": 18, "status": "replay", "moves": [], "ply": 3})
+    assert page.evaluate(inside, 3)
+    assert page.evaluate("scrollY") == 0
+
+
 def test_nothing_of_a_hand_is_behind_the_curtain(table):
     curtain = sample("curtain") | {"rev": 30}
     before = sample("curtain") | {"rev": 29, "status": "choose", "you": 0, "curtain": None}
@@ -574,7 +590,8 @@ def test_nothing_of_a_hand_is_behind_the_curtain(table):
     assert "L5" not in text_of_page(page)
     assert page.locator(".bgnb-curtain-words").inner_text().replace("\n", " ") == f"Hand the screen to {curtain['curtain']['name']}"
     button = page.locator('[data-key="ready"]')
-    assert button.inner_text() == f"I am {curtain['curtain']['name']}: show my cards"
+    assert button.get_attribute("aria-label") == f"I am {curtain['curtain']['name']}: show my cards"
+    assert curtain["curtain"]["name"] in button.inner_text()
     assert key_in_focus(page) == "ready"
     page.keyboard.press("Enter")
     page.keyboard.press("3")
@@ -607,6 +624,8 @@ def test_the_end_of_a_game_is_spoken_and_gets_the_focus(table):
     page.focus('[data-key="card:M0"]')
     show(page, sample("over") | {"rev": 40})
     assert key_in_focus(page) == "again"
+    page.keyboard.press("1")
+    assert sent(page) == []
     assert spoken(page)[-1] == sample("over")["sentence"]
 
 
@@ -617,6 +636,20 @@ def test_stop_and_resume(table):
     show(page, sample("paused"))
     page.click("[data-act=resume]")
     assert sent(page)[-1] == {"type": "resume", "rev": 19}
+
+
+def test_between_rounds_one_button_goes_on_and_has_the_focus(table):
+    page = table("choose")
+    page.focus('[data-key="figure:M"]')
+    view = sample("round_over") | {"rev": 40}
+    show(page, view)
+    assert page.locator('[data-key="next"]').inner_text() == "Next round"
+    assert key_in_focus(page) == "next"
+    assert spoken(page).count(view["sentence"]) == 1
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"type": "resume", "rev": 40}]
+    show(page, sample("choose") | {"rev": 41})
+    assert key_in_focus(page).startswith("card:")
 
 
 # ---------------------------------------------------------------- motion, two views, clean-up

@@ -154,9 +154,6 @@ const GAME = {
 
   /** What to do now, in a sentence. */
   prompt(view, local) {
-    if (view.status === "choose" && view.moves.length && view.moves.every((move) => move.figure === null)) {
-      return "Your turn: choose a card. No figure is left to take.";
-    }
     if (view.status !== "choose" || local.card === null) return view.sentence;
     return `${botswanaCapital(botswanaCardName(view.observation, local.card))} chosen: now take a figure.`;
   },
@@ -174,11 +171,30 @@ const GAME = {
     return Number.isInteger(seat) && seat >= 0 ? seat : null;
   },
 
+  /** What marks that seat. */
+  token(tools) {
+    return { label: "started this round", drawing: tools.icon("flag") };
+  },
+
+  /** What of an observation belongs to the seat alone. */
+  secret: ["hand"],
+
+  /** What a person gets to see behind the curtain. */
+  own: "cards",
+
+  /** The parts of the table between the tools and the log. */
+  places: "figures, hand",
+
+  /** Groups of the board and the hand in the order in which the focus looks for a place. */
+  home() {
+    return ["hand", "figures"];
+  },
+
   /** Points: finished rounds, what this round would pay now, totals. */
   scores(view) {
     const look = view.observation;
     const rounds = look.points.map((points, i) => ({ label: i >= look.rounds ? "Bonus" : String(i + 1), points }));
-    return { rounds, now: view.status === "over" || look.phase === "over" ? null : look.standing, totals: look.totals };
+    return { rounds, now: view.status === "over" || look.phase === "over" || look.round_over ? null : look.standing, totals: look.totals, by: rounds.length > 1 ? "Rounds" : "Round" };
   },
 
   /** The number of cards in a seat's hand. */

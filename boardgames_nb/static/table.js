@@ -10,8 +10,13 @@
 //   prompt(view, local)           what the person can do now, in a sentence
 //   progress(view)                {text: "Round 2 of 4", special: true for a bonus round}
 //   starter(view)                 the seat with the start marker, or null
-//   scores(view)                  {rounds: [{label, points: [per seat]}], now: [per seat]|null, totals: [per seat]}
-//   held(view, seat)              {icon, count, label}: how much a seat holds in its hand
+//   token(tools)                  {label, drawing} of that marker
+//   scores(view)                  {rounds: [{label, points: [per seat]}], now: [per seat]|null, totals: [per seat],
+//                                 by: what the rounds are, for the column of the result}
+//   held(view, seat)              {icon, count, label}: how much a seat holds in its hand; null where nobody is told
+//   secret, own                   keys of the observation that are never drawn behind the curtain; the word for them
+//   places                        the parts that Tab goes through between the tools and the log, in words
+//   home(view, local)             groups in the order in which the focus looks for a place
 //   board(view, local, tools)     tree of the board
 //   hand(view, local, tools)      tree of the seat's own hand; null where there is none to show
 //   pieces(view, seat, tools)     tree of what lies in front of a seat
@@ -19,13 +24,17 @@
 //                                 {local, send: message?, say: words?, refuse: words?, after: group that gets the focus?}
 //   cancel(view, local)           Escape: {local, say, focus: key} or null
 //   hint(view, local, move)       the state of the choice with a suggestion
+//   ask(view, local)              a question to Python about the choice as it is now (a message with `text`), or null; it is
+//                                 sent after every change, one at a time, the newest last. Optional, with told(view, local, answer),
+//                                 the state of the choice with the answer
 //   key(view, local, key, at)     a key of the game's own: {act, arg, focus} or null; `at` is the key of the element in focus
 //   travels(before, after)        [{from: [keys], to: key}] of the pieces that the last move carried
 //   keys, help                    lines for the help panel
 //
 // A tree is made by `h(tag, attributes, ...children)`. The attribute `key` names an element for good (focus, travel);
 // it must be unique within the table. `data-group` makes a group that the arrow keys walk, `data-item` its members,
-// `data-up` and `data-down` the groups above and below. `tools` has sprite(name, class), icon(name, class), mark(seat, class).
+// `data-up` and `data-down` the groups above and below (several names: the first that is there), `data-grid` makes the
+// arrow keys walk up and down within it too. `tools` has sprite(name, class, stretch?), icon(name, class), mark(seat, class).
 //
 // All words that come from outside are set as text, never as markup.
 
@@ -36,7 +45,7 @@
  * @typedef {{rev: number, game: string, title: string, status: string, sentence: string, you: number|null,
  *   curtain: {seat: number, name: string}|null, players: Player[], observation: any, moves: any[], log: LogEntry[],
  *   events: {id: number, text: string}[], last: any, undo: boolean, redo: boolean, ply: number, plies: number,
- *   thinking: {seat: number, name: string, progress: number|null}|null, setup: any, changes: string[], variant: string}} View
+ *   next?: string|null, thinking: {seat: number, name: string, progress: number|null}|null, setup: any, changes: string[], variant: string}} View
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -241,6 +250,8 @@ const ICONS = {
   trophy: "M8 4h8v5.5a4 4 0 0 1-8 0zM8 5.5H4.5a3.5 3.5 0 0 0 3.6 4M16 5.5h3.5a3.5 3.5 0 0 1-3.6 4M12 13.5V17M8.5 20.5h7M9.5 20.5c0-2 .8-3.5 2.5-3.5s2.5 1.5 2.5 3.5",
   cards: "M9.5 3.5h9v13h-9zM9.5 7.5h-4v13h9v-4",
   hand: "M5 20v-9M19 20H5l3-16h8z",
+  tiles: "M4.5 4.5h6.5v6.5H4.5zM13 4.5h6.5v6.5H13zM4.5 13h6.5v6.5H4.5zM13 13h6.5v6.5H13z",
+  swap: "M4 8.5h14M14.5 5 18 8.5 14.5 12M20 15.5H6M9.5 12 6 15.5 9.5 19",
 };
 
 /** The seats' marks, 24 by 24, one shape each. */
@@ -267,7 +278,7 @@ function toolbox(uid) {
   return {
     icon,
     mark,
-    sprite: (name, extra = "") => h("svg", { class: extra, viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" },
+    sprite: (name, extra = "", stretch = false) => h("svg", { class: extra, viewBox: "0 0 100 100", preserveAspectRatio: stretch ? "none" : null, "aria-hidden": "true", focusable: "false" },
       h("use", { href: `#${uid}-${name}` })),
   };
 }
@@ -297,7 +308,7 @@ function drawHead(view, ui) {
   const progress = GAME.progress(view);
   const moving = view.curtain ? view.players[view.curtain.seat] : mover(view);
   const thinking = view.status === "thinking" ? view.thinking : null;
-  const newest = view.events.length ? view.events[view.events.length - 1].text : "";
+  const newest = view.events.map((event) => event.text).filter((text) => text !== view.sentence).pop() ?? "";
   const note = ui.notice;
   return h("header", { class: "bgnb-head", key: "head" },
     h("div", { class: "bgnb-titles" },
@@ -331,9 +342,10 @@ function tool(name, drawing, label, title, on = true, more = {}) {
 }
 
 function drawTools(view, ui) {
+  const below = GAME.home(view, ui.local).slice().reverse().join(" ");
   const paused = view.status === "paused";
   const bots = paused || view.status === "thinking";
-  return h("div", { class: "bgnb-tools", role: "toolbar", "aria-label": "Table tools", "data-group": "tools", "data-down": "figures", key: "tools" },
+  return h("div", { class: "bgnb-tools", role: "toolbar", "aria-label": "Table tools", "data-group": "tools", "data-down": below, key: "tools" },
     tool("undo", "undo", "Undo", "Take back the last decision (u)", view.undo),
     tool("redo", "redo", "Redo", "Play the decision that was taken back (r)", view.redo),
     tool("hint", "hint", "Hint", "Suggest a move (i)", view.status === "choose"),
@@ -347,6 +359,7 @@ function drawTools(view, ui) {
 function drawSeats(view, tools) {
   const scores = GAME.scores(view);
   const starter = GAME.starter(view);
+  const token = GAME.token(tools);
   const first = view.players.find((player) => player.to_move);
   return h("ol", { class: "bgnb-seats", "aria-label": "Players", style: { "--seats": view.players.length } }, view.players.map((player) => {
     const held = GAME.held(view, player.seat);
@@ -359,15 +372,15 @@ function drawSeats(view, tools) {
       mark(player.seat),
       nameOf(player.name),
       h("span", { class: "bgnb-kind" }, kindOf(view, player)),
-      starter === player.seat ? h("span", { class: "bgnb-starter", title: "Started this round" }, icon("flag"), h("span", { class: "bgnb-hush" }, "started this round")) : null,
+      starter === player.seat ? h("span", { class: "bgnb-starter", title: token.label.charAt(0).toUpperCase() + token.label.slice(1) }, token.drawing, h("span", { class: "bgnb-hush" }, token.label)) : null,
       player.winner ? h("span", { class: "bgnb-starter", title: "Winner" }, icon("trophy"), h("span", { class: "bgnb-hush" }, "winner")) : null,
       first === player && view.status !== "over" ? h("span", { class: "bgnb-turn" }, "to move") : null),
     h("div", { class: "bgnb-seat-line" },
       GAME.pieces(view, player.seat, tools),
-      h("span", { class: "bgnb-holds", title: held.label }, icon(held.icon), h("span", { "aria-hidden": "true" }, String(held.count)), h("span", { class: "bgnb-hush" }, held.label))),
+      held ? h("span", { class: "bgnb-holds", title: held.label }, icon(held.icon), h("span", { "aria-hidden": "true" }, String(held.count)), h("span", { class: "bgnb-hush" }, held.label)) : null),
     h("div", { class: "bgnb-seat-line bgnb-points" },
       now === null ? null : h("span", { title: "What this round would pay if it ended now" }, "this round ", h("b", {}, signed(now))),
-      h("span", { title: "Points of the finished rounds" }, "total ", h("b", { class: "bgnb-total" }, signed(scores.totals[player.seat])))));
+      h("span", { title: now === null ? "Points so far" : "Points of the finished rounds" }, "total ", h("b", { class: "bgnb-total" }, signed(scores.totals[player.seat])))));
   }));
 }
 
@@ -419,11 +432,17 @@ function drawCurtain(view) {
   return h("div", { class: "bgnb-curtain", key: "curtain", role: "group", "aria-label": "Hand-over" },
     mark(seat),
     h("p", { class: "bgnb-curtain-words" }, "Hand the screen to ", nameOf(name)),
-    h("button", { type: "button", key: "ready", class: "bgnb-button bgnb-main", "data-act": "ready" }, h("span", {}, "I am "), nameOf(name), h("span", {}, ": show my cards")));
+    h("button", { type: "button", key: "ready", class: "bgnb-button bgnb-main", "data-act": "ready", "aria-label": `I am ${name}: show my ${GAME.own}` }, h("span", {}, "I am "), nameOf(name), h("span", {}, `: show my ${GAME.own}`)));
+}
+
+/** A stop between rounds, or of a bot that was stopped: what goes on with a click. */
+function drawPause(view) {
+  return h("div", { class: "bgnb-pause", key: "pause", role: "group", "aria-label": "The table waits" },
+    h("button", { type: "button", key: "next", class: "bgnb-button bgnb-main", "data-act": "resume" }, icon("resume"), view.next));
 }
 
 function drawResult(view) {
-  const { rounds, totals } = GAME.scores(view);
+  const { rounds, totals, by } = GAME.scores(view);
   const winners = view.players.filter((player) => player.winner);
   const best = winners.length ? totals[winners[0].seat] : 0;
   const names = winners.map((player) => player.name);
@@ -433,7 +452,7 @@ function drawResult(view) {
     h("h4", { title: joinNames(names) }, winners.length > 1 ? `${joinNames(short)} share the win with ${counted(best, "point")} each` : `${joinNames(short)} wins with ${counted(best, "point")}`),
     h("table", {},
       h("caption", { class: "bgnb-hush" }, "Final ranking"),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "bgnb-by-round" }, rounds.length > 1 ? "Rounds" : "Round"), h("th", { scope: "col" }, "Points"))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "bgnb-by-round" }, by), h("th", { scope: "col" }, "Points"))),
       h("tbody", {}, ranking(totals).map(({ seat, total, place }) => h("tr", { key: `rank:${seat}`, "data-winner": view.players[seat].winner ? "" : null },
         h("td", {}, `${place}.`), h("th", { scope: "row" }, h("span", { class: "bgnb-ranked" }, mark(seat), nameOf(view.players[seat].name))),
         h("td", { class: "bgnb-by-round" }, rounds.map((round) => signed(round.points[seat])).join(" + ")), h("td", {}, signed(total)))))),
@@ -459,7 +478,7 @@ function drawPanel(view, ui, uid) {
 
 function panelHelp(view, ui, uid) {
   const keys = [
-    ["Tab", "next part: tools, figures, hand, log"], ["Arrow keys, Home, End", "within a part; up and down between board and hand"],
+    ["Tab", `next part: tools, ${GAME.places}, log`], ["Arrow keys, Home, End", "within a part; up and down between the parts"],
     ["Enter or Space", "choose"], ["Escape", "put back, close"], ...GAME.keys, ["u, r", "undo, redo"], ["i", "hint"], ["s", "stop or resume the bots"],
     ["o", "log and replay"], ["[ and ]", "one move back or on in the replay"], ["c", "record: copy or paste"], ["n", "new game"], ["?", "this help"],
   ];
@@ -497,15 +516,18 @@ function panelNew(view, ui, uid) {
     setup.numbers.length ? h("fieldset", {}, h("legend", {}, "Numbers"), setup.numbers.map((number) => {
       const value = current.numbers?.[number.name] ?? number.value;
       const shown = Array.isArray(value) ? value.join(", ") : String(value);
-      const printed = Array.isArray(number.value) ? number.value.join(", ") : String(number.value);
+      const usual = number.by_seats?.[seats] ?? number.value;
+      const printed = Array.isArray(usual) ? usual.join(", ") : String(usual);
       const typed = ui.panel.typed?.[number.name] ?? shown;
       const id = `${uid}-number-${number.name}`;
       return h("div", { class: "bgnb-number", key: `number:${number.name}` },
         h("label", { for: id }, number.label),
-        h("input", { id, type: "text", inputmode: Array.isArray(value) ? "text" : "numeric", "data-number": number.name, "data-input": "typed", init: shown, autocomplete: "off", "aria-describedby": `${id}-help` }),
+        number.names
+          ? h("select", { id, "data-number": number.name, "data-input": "typed", init: shown, "aria-describedby": `${id}-help` }, number.names.map((one) => h("option", { value: one }, one.replaceAll("_", " "))))
+          : h("input", { id, type: "text", inputmode: Array.isArray(value) ? "text" : "numeric", "data-number": number.name, "data-input": "typed", init: shown, autocomplete: "off", "aria-describedby": `${id}-help` }),
         h("p", { id: `${id}-help` },
-          typed.trim() === printed ? h("span", { class: "bgnb-tag" }, number.printed ? "as printed" : "house number") : h("span", { class: "bgnb-tag", "data-changed": "" }, `changed, ${number.printed ? "printed" : "house number"}: ${printed}`),
-          number.low !== undefined && number.low !== null ? ` ${signed(number.low)} to ${signed(number.high)}. ` : " ", number.help ?? ""));
+          typed.trim() === printed ? h("span", { class: "bgnb-tag" }, number.printed ? "as printed" : "house number") : h("span", { class: "bgnb-tag", "data-changed": "" }, `changed, ${number.printed ? "printed" : "house number"}: ${number.names ? printed.replaceAll("_", " ") : printed}`),
+          !number.names && number.low !== undefined && number.low !== null ? ` ${Array.isArray(value) ? "each " : ""}${signed(number.low)} to ${signed(number.high)}. ` : " ", number.help ?? ""));
     })) : null,
     h("div", { class: "bgnb-buttons" },
       h("button", { type: "submit", key: "deal", class: "bgnb-button bgnb-main" }, "Start"),
@@ -551,10 +573,12 @@ function render({ model, el }) {
   let spoken = null;
   let guard = null;
   let nextLook = null;
+  let asked = null;
   const awaited = new Map();
   const roving = {};
   let focusNext = null;
   let opener = null;
+  let followed = "";
 
   // ---- words
 
@@ -585,7 +609,7 @@ function render({ model, el }) {
   }
 
   function send(message) {
-    const changes = !["why", "hint", "record"].includes(message.type);
+    const changes = !["why", "hint", "record", "draft"].includes(message.type);
     if (changes && guard) {
       if (message.type === "look") nextLook = message;
       return false;
@@ -596,7 +620,10 @@ function render({ model, el }) {
       if (changes) {
         if (!guard || guard.timer !== timer) return;
         release();
-      } else awaited.delete(waitFor);
+      } else {
+        awaited.delete(waitFor);
+        if (message.type === "draft") asked = null;
+      }
       refuse("Python has not answered yet. It may be busy with another cell, or the kernel may have stopped.");
       draw();
     }, PATIENCE);
@@ -611,6 +638,13 @@ function render({ model, el }) {
     return true;
   }
 
+  /** Asks Python about the choice as it is now, unless it was asked already; one question at a time, the newest last. */
+  function askOn() {
+    const question = GAME.ask ? GAME.ask(view, ui.local) : null;
+    if (!question) asked = null;
+    else if ((!asked || asked.text !== question.text || asked.rev !== view.rev) && send(question)) asked = { text: question.text, rev: view.rev };
+  }
+
   function flushLook() {
     if (!nextLook || guard) return;
     const message = nextLook;
@@ -622,13 +656,20 @@ function render({ model, el }) {
     if (!message || typeof message !== "object" || !view) return;
     const about = message.type === "record" ? "record" : message.to;
     const mine = awaited.has(about);
-    const foreign = ["move", "why", "hint", "undo", "redo", "look", "ready", "new", "record", "paste", "stop", "resume"].includes(about) && !mine;
+    const foreign = ["move", "why", "hint", "undo", "redo", "look", "ready", "new", "record", "paste", "stop", "resume", "draft"].includes(about) && !mine;
     if (foreign) return;
     if (mine) window.clearTimeout(awaited.get(about));
     awaited.delete(about);
     if (guard && guard.type === about) release();
     if (message.type === "record") {
       if (ui.panel?.kind === "record") ui.panel.record = String(message.text ?? "");
+    } else if (about === "draft") {
+      if (asked && asked.rev === view.rev && GAME.told) {
+        const before = ui.local;
+        ui.local = GAME.told(view, before, message);
+        if (message.text && ui.local !== before) say(String(message.text));
+        else if (message.text && message.draft === undefined) refuse(String(message.text), message.clause ?? null);
+      }
     } else if (message.type === "answer") {
       if (message.ok === false) focusNext = null;
       const text = String(message.text ?? "");
@@ -656,6 +697,7 @@ function render({ model, el }) {
     }
     draw();
     flushLook();
+    askOn();
   }
 
   // ---- what a person does
@@ -670,6 +712,7 @@ function render({ model, el }) {
     if (step.send && send(step.send) && step.after) focusNext = { group: step.after, index: roving[`${step.after}#`] ?? 0, rev: view.rev };
     draw();
     if (step.focus) focusKey(step.focus);
+    askOn();
     return true;
   }
 
@@ -704,16 +747,28 @@ function render({ model, el }) {
       ui.logOpen = !ui.logOpen || view.status === "over";
       if (!ui.logOpen && view.status === "replay") look(view.plies);
     } else if (name === "look") look(Number(arg));
-    else if (name === "dismiss") focusNext = null;
+    else if (name === "dismiss") ui.notice = null;
     else if (["help", "new", "record"].includes(name)) return openPanel(name);
     else if (name === "close") return closePanel();
-    else if (name === "seats") ui.panel.seats = Number(arg);
+    else if (name === "seats") reseat(Number(arg));
     else if (name === "copy") copy();
     else return false;
     draw();
     if (name === "log" && ui.logOpen) root.querySelector(".bgnb-log")?.scrollIntoView({ block: "nearest" });
-    if (name === "dismiss") focusHome();
     return true;
+  }
+
+  /** Another number of players: numbers that still are the printed ones become those of the new number of players. */
+  function reseat(seats) {
+    const before = ui.panel.seats ?? view.setup.current.players.length;
+    ui.panel.seats = seats;
+    for (const number of view.setup.numbers) {
+      const field = root.querySelector(`[data-number="${window.CSS.escape(number.name)}"]`);
+      const usual = number.by_seats ?? {};
+      if (!field || usual[before] === undefined || field.value.trim() !== String(usual[before])) continue;
+      field.value = String(usual[seats]);
+      ui.panel.typed = { ...ui.panel.typed, [number.name]: field.value };
+    }
   }
 
   function look(ply) {
@@ -750,7 +805,7 @@ function render({ model, el }) {
       name: form.querySelector(`[data-name="${seat}"]`).value, kind: form.querySelector(`[data-kind-of="${seat}"]`).value,
     }));
     const numbers = {};
-    for (const field of form.querySelectorAll("[data-number]")) numbers[field.dataset.number] = numberOf(field.value);
+    for (const field of form.querySelectorAll("[data-number]")) numbers[field.dataset.number] = field.tagName === "SELECT" ? field.value : numberOf(field.value);
     send({ type: "new", players, numbers });
   }
 
@@ -794,7 +849,7 @@ function render({ model, el }) {
   }
 
   function focusHome() {
-    return focusKey("ready", true) || focusKey("again", true) || focusGroup("hand", null, true) || focusGroup("figures", null, true) || focusKey("sentence", true);
+    return focusKey("ready", true) || focusKey("again", true) || focusKey("next", true) || GAME.home(view, ui.local).some((group) => focusGroup(group, null, true)) || focusKey("sentence", true);
   }
 
   /** Shortcuts of the notebook must not fire: it looks at the element in focus itself, so the mark goes there. */
@@ -845,7 +900,7 @@ function render({ model, el }) {
       const group = item?.closest("[data-group]");
       if (group && walk(event.key, group, item)) return used();
     } else if (/^(Arrow|Home|End|Page)/.test(event.key)) return event.stopPropagation();
-    const game = view.status === "curtain" ? null : GAME.key(view, ui.local, event.key, node.dataset.key ?? "");
+    const game = ["curtain", "over"].includes(view.status) ? null : GAME.key(view, ui.local, event.key, node.dataset.key ?? "");
     if (game) {
       if (game.focus) focusKey(game.focus);
       if (game.act) act(game.act, game.arg);
@@ -873,14 +928,29 @@ function render({ model, el }) {
     const all = items(group);
     const column = group.hasAttribute("data-column");
     if (!column && (key === "ArrowUp" || key === "ArrowDown")) {
-      let next = group.getAttribute(key === "ArrowUp" ? "data-up" : "data-down");
-      while (next && !focusGroup(next)) next = null;
-      return Boolean(next) || key === "ArrowUp" || key === "ArrowDown";
+      if (group.hasAttribute("data-grid") && focusElement(nearest(all, item, key === "ArrowUp" ? -1 : 1))) return true;
+      (group.getAttribute(key === "ArrowUp" ? "data-up" : "data-down") ?? "").split(" ").some((name) => focusGroup(name));
+      return true;
     }
     const place = step(key, all.indexOf(item), all.length);
     if (place < 0) return false;
     focusElement(all[place]);
     return true;
+  }
+
+  /** The item above (−1) or below (1) another as they lie on the page; null at the edge. */
+  function nearest(all, item, way) {
+    const from = item.getBoundingClientRect();
+    const middle = from.left + from.width / 2;
+    let best = null;
+    for (const one of all) {
+      const box = one.getBoundingClientRect();
+      const gap = way < 0 ? from.top - box.bottom : box.top - from.bottom;
+      if (one === item || !box.width || gap < -4) continue;
+      const cost = gap * 4 + Math.abs(box.left + box.width / 2 - middle);
+      if (!best || cost < best.cost) best = { one, cost };
+    }
+    return best ? best.one : null;
   }
 
   function trap(event) {
@@ -953,7 +1023,8 @@ function render({ model, el }) {
 
   function tree() {
     const curtain = view.curtain !== null && view.curtain !== undefined;
-    const safe = curtain ? { ...view, you: null, moves: [], observation: { ...view.observation, seat: null, hand: null } } : view;
+    const safe = curtain ? { ...view, you: null, moves: [], observation: { ...view.observation, seat: null, ...Object.fromEntries(GAME.secret.map((key) => [key, null])) } } : view;
+    const waits = view.status === "paused" && view.next ? drawPause(view) : null;
     const hand = curtain ? drawCurtain(view) : view.status === "over" ? drawResult(view) : GAME.hand(safe, ui.local, tools);
     const logOpen = ui.logOpen || view.status === "replay";
     return [
@@ -962,11 +1033,23 @@ function render({ model, el }) {
         drawTools(safe, ui),
         h("div", { class: "bgnb-play", key: "play" },
           h("div", { class: "bgnb-board", key: "board" }, GAME.board(safe, ui.local, tools)),
-          hand ? h("div", { class: "bgnb-hand", key: "hand", "data-cover": curtain ? "" : null }, hand) : null),
+          hand || waits ? h("div", { class: "bgnb-hand", key: "hand", "data-cover": curtain ? "" : null }, waits, hand) : null),
         h("aside", { class: "bgnb-side", key: "side", "aria-label": "Players and score" }, drawSeats(safe, tools), drawScores(safe)),
         logOpen ? drawLog(safe, ui) : null),
       ui.panel ? drawPanel(safe, ui, uid) : null,
     ].filter(Boolean);
+  }
+
+  /** The log shows the entry of the position that is shown; only its own box scrolls, never the page. */
+  function follow() {
+    const box = root.querySelector(".bgnb-entries");
+    const entry = box?.querySelector(`[data-key="log:${view.ply}"]`);
+    const seen = `${Boolean(box)} ${view.ply}`;
+    if (seen === followed) return;
+    followed = seen;
+    if (!entry) return;
+    const [outer, inner] = [box.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
   }
 
   function draw() {
@@ -982,6 +1065,7 @@ function render({ model, el }) {
     const index = group ? items(group).indexOf(inside.closest("[data-item]")) : -1;
     patch(page, stage, tree());
     rove();
+    follow();
     if (!inside) return;
     const now = activeElement();
     if (focusNext && focusNext.rev !== view.rev) {
@@ -1015,7 +1099,11 @@ function render({ model, el }) {
       || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const from = still ? [] : measure(GAME.travels(before, view));
     theme();
+    const at = activeElement()?.closest?.("[data-group]");
     draw();
+    if (turned && at && root.contains(at) && !ui.panel && GAME.home(view, ui.local).includes(at.dataset.group)) {
+      focusKey({ curtain: "ready", over: "again", paused: "next" }[view.status], true);
+    }
     travel(from);
     const events = view.events ?? [];
     if (spoken === null) spoken = events.reduce((most, event) => Math.max(most, event.id), 0);
@@ -1023,8 +1111,9 @@ function render({ model, el }) {
       say(event.text);
       spoken = event.id;
     }
-    if (turned && ["choose", "curtain", "over", "paused", "replay"].includes(view.status)) say(view.sentence);
+    if (turned && ["choose", "curtain", "over", "paused", "replay"].includes(view.status) && polite.lastChild?.textContent !== view.sentence) say(view.sentence);
     flushLook();
+    askOn();
   }
 
   // ---- start and clean-up

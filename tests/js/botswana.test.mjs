@@ -44,7 +44,7 @@ test("where no figure is left a card is enough", () => {
   const view = sample("none_left");
   const step = GAME.act(view, GAME.start(), "card", view.observation.hand[0]);
   assert.equal(step.send.move, view.moves[0].move);
-  assert.match(GAME.prompt(view, GAME.start()), /No figure is left/);
+  assert.equal(step.local.card, null);
 });
 
 test("what cannot be chosen asks why", () => {
@@ -128,6 +128,7 @@ test("scores: bonus rounds are named, nothing is promised after the end", () => 
   assert.equal(tie.now, null);
   assert.equal(tie.rounds.at(-1).label, "Bonus");
   assert.deepEqual(GAME.scores(sample("choose")).now, sample("choose").observation.standing);
+  assert.equal(GAME.scores(sample("round_over")).now, null);
   assert.equal(GAME.progress(sample("bonus")).text, "Bonus round");
 });
 
