@@ -77,6 +77,11 @@ def sample(name):
     return json.loads((VIEWS / f"{name}.json").read_text(encoding="utf-8"))
 
 
+def samples(game="botswana"):
+    """The names of the sample views of a game."""
+    return sorted(path.stem for path in VIEWS.glob("*.json") if sample(path.stem)["game"] == game)
+
+
 def axe_source():
     """The text of axe-core, as the development dependency axe-playwright-python carries it."""
     found = importlib.util.find_spec("axe_playwright_python")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import STATIC, VIEWS, joined_css, joined_module, sample
+from tests.browser import STATIC, joined_css, joined_module, sample, samples
 
 JS = Path(__file__).resolve().parent / "js"
 
@@ -100,7 +100,7 @@ def test_every_symbol_that_the_script_uses_is_in_the_sprite():
             assert f'id="bw-{kind}-{letter}"' in sprite
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in VIEWS.glob("*.json")))
+@pytest.mark.parametrize("name", samples())
 def test_sample_views_hold_no_hand_but_the_viewer_s(name):
     view = sample(name)
     assert (view["observation"]["hand"] is None) == (view["you"] is None)

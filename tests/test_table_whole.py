@@ -11,7 +11,7 @@ import pytest
 
 from boardgames_nb import botswana
 from boardgames_nb.table import Table
-from tests.browser import VIEWS, audit, open_table, sample
+from tests.browser import audit, open_table, sample, samples
 
 
 THREAD = ThreadPoolExecutor(1)
@@ -236,7 +236,7 @@ def shape(value, depth=3):
     return "list" if isinstance(value, list) else None
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in VIEWS.glob("*.json")))
+@pytest.mark.parametrize("name", samples())
 def test_the_sample_views_have_the_shape_of_real_ones(name):
     real, made = apart(Wired, botswana, seed=1).view, sample(name)
     assert set(made) == set(real)
