@@ -13,7 +13,6 @@ from boardgames_nb import botswana
 from boardgames_nb.table import Table
 from tests.browser import audit, open_table, sample, samples
 
-
 THREAD = ThreadPoolExecutor(1)
 
 
