@@ -1,0 +1,144 @@
+"""The games, variants and remixes that every general test runs over, and what such a test must know of a game.
+
+A new game joins by a class of its own below (what its pieces are, what is hidden) and its lines in CASES.
+"""
+
+import re
+from collections import Counter
+from random import Random
+
+from boardgames_nb import botswana
+from boardgames_nb.core import CHANCE, OVER
+
+
+class Botswana:
+    """What a test knows of Botswana besides its contract."""
+
+    module = botswana
+
+    @staticmethod
+    def pieces(state):
+        """Every card and figure, counted from where it lies; equal for all states of a game."""
+        box, found = state.box, Counter()
+        for card in range(botswana.CARDS):
+            found["card", *divmod(card, botswana.SLOTS)] += state.pile[card] + sum(state.hand[seat][card] for seat in range(5))
+        for animal in range(botswana.ANIMALS):
+            for value in state.stack[animal][: state.height[animal]]:
+                found["card", animal, box.values.index(value, 0, box.kinds)] += 1
+            found["figure", animal] = state.supply[animal] + sum(state.taken[seat][animal] for seat in range(5))
+        assert [state.held[seat] for seat in range(5)] == [sum(row) for row in state.hand]
+        assert sum(state.turns) == state.plays
+        return +found
+
+    @staticmethod
+    def hidden(state, seat):
+        """The places that a seat (None: an onlooker) cannot look into, as lists of cards in notation."""
+        hands = [state.hand[other] for other in range(state.box.seats) if other != seat]
+        rows = [[botswana.card_name(state, card) for card in range(botswana.CARDS) if row[card]] for row in (state.pile, *hands)]
+        return [row for row in rows if row]
+
+    @staticmethod
+    def secret_text(seen):
+        """The text of an observation in which no hidden card may be named: all but the cards of earlier rounds, which were open."""
+        return {**seen, "history": [turn for turn in seen["history"] if turn["round"] == seen["round"]]}
+
+    @staticmethod
+    def names(card, text):
+        """Whether a text names a card."""
+        return re.search(rf"(?<![A-Z]){re.escape(card)}(?!\d)", text) is not None
+
+    @staticmethod
+    def public(states, moves):
+        """What the history of an observation of the last state must say, from all states and moves."""
+        rows = []
+        for state, move in zip(states, moves):
+            if state.phase == botswana.PLAYING:
+                card, _, figure = botswana.format_move(state, move).partition(">")
+                rows.append({"round": state.round_no + 1, "seat": state.seat, "card": card, "figure": None if figure == "-" else figure})
+        return rows
+
+    @staticmethod
+    def rotated(game, states, moves, by):
+        """The moves of the same game with every player `by` seats further on."""
+        seats, out, deal = game.seats, [], {}
+        for state, move in zip(states, moves):
+            if state.phase == botswana.STARTING:
+                out.append((move + by) % seats)
+            elif state.phase == botswana.DEALING:
+                deal.setdefault(botswana.receiver(state), []).append(move)
+                if sum(map(len, deal.values())) == seats * state.box.hand_size:
+                    out += [card for seat in range(seats) for card in deal[(seat - by) % seats]]
+                    deal = {}
+            else:
+                out.append(move)
+        return out + [card for seat in range(seats) for card in deal.get((seat - by) % seats, [])]
+
+
+def summed(state, animal):
+    """The cards of a stack are added up."""
+    return sum([state.stack[animal][i] for i in range(state.height[animal])])
+
+
+def round_over(state):
+    """The fifth card ends a round, or the last card of a hand."""
+    for animal in range(botswana.ANIMALS):
+        if state.height[animal] == 5:
+            return True
+    return state.held[state.seat] == 0
+
+
+def modest(state):
+    """Of one's hand only the first card of each species may be laid."""
+    if state.phase == botswana.FINISHED:
+        return [0][:0]
+    if state.phase != botswana.PLAYING:
+        return [option for option, _ in botswana.chance_outcomes(state)]
+    hand = [card for card in range(botswana.CARDS) if state.hand[state.seat][card]]
+    first = [card for card in hand if not [other for other in hand if other < card and other // botswana.SLOTS == card // botswana.SLOTS]]
+    left = [animal for animal in range(botswana.ANIMALS) if state.supply[animal]]
+    if len(left) == 0:
+        left = [botswana.NOTHING]
+    return [card * botswana.CHOICES + figure for card in first for figure in left]
+
+
+def around(state):
+    """The cards are dealt around the table, one at a time."""
+    fewest = min([state.held[seat] for seat in range(state.box.seats)])
+    for seat in range(state.box.seats):
+        if state.held[seat] == fewest and fewest < state.box.hand_size:
+            return seat
+    return state.box.seats
+
+
+WIDE = {"values": (-9, -1, 0, 10, 25, 50, 75, 99), "figures": 8, "stack_end": 8, "rounds": 3, "set_aside": 0}
+LARGEST = {"values": tuple(range(92, 100)), "figures": 8, "stack_end": 8, "rounds": 10, "set_aside": 0}
+SMALLEST = {"values": (0, 1), "figures": 1, "stack_end": 2, "rounds": 1, "set_aside": 0}
+
+# name: (what a test knows, the game)
+CASES = {
+    **{f"botswana-{seats}": (Botswana, botswana.game(seats)) for seats in (2, 3, 4, 5)},
+    "botswana-wide": (Botswana, botswana.game(4, **WIDE)),
+    "botswana-smallest": (Botswana, botswana.game(2, **SMALLEST)),
+    "botswana-one-card-each": (Botswana, botswana.game(5, set_aside=25, rounds=2)),
+    "botswana-first-card-ends": (Botswana, botswana.game(3, stack_end=1)),
+    "botswana-few-figures": (Botswana, botswana.game(3, figures=1, rounds=2)),
+    "botswana-many-rounds": (Botswana, botswana.game(2, rounds=10, set_aside=20)),
+    "botswana-quandary": (Botswana, botswana.game(4, figures=6, rounds=2)),
+    "botswana-summed": (Botswana, botswana.remix(3, worth=summed)),
+    "botswana-fifth-card": (Botswana, botswana.remix(4, round_over=round_over)),
+    "botswana-modest": (Botswana, botswana.remix(2, legal_moves=modest)),
+    "botswana-dealt-around": (Botswana, botswana.remix(4, receiver=around)),
+}
+REMIXED_PLAY = {"botswana-dealt-around"}  # hands of seats are not dealt in blocks here, so `rotated` cannot turn them
+
+
+def played(game, seed, bot="random"):
+    """Every state of a game between bots that move at random, and the moves between them, each on a copy of its own."""
+    rng, rules = Random(seed), game.rules
+    states, moves = [game.new()], []
+    while (seat := rules.to_move(states[-1])) != OVER:
+        state = states[-1].copy()
+        moves.append(rules.chance(state, rng) if seat == CHANCE else rng.choice(rules.legal_moves(state)))
+        rules.apply(state, moves[-1])
+        states.append(state)
+    return states, moves
