@@ -49,7 +49,7 @@ class Components:
                 if key not in row:
                     if isinstance(kind, tuple): continue
                     raise self.fault(name, i, f"{key} is missing")
-                if not isinstance(row[key], kind) or isinstance(row[key], bool) and kind is not bool:
+                if not isinstance(row[key], kind) or isinstance(row[key], bool) and kind not in (bool, (bool,)):
                     raise self.fault(name, i, f"{key} = {row[key]!r} is not {'a text' if kind is str else 'of the right kind'}")
             if odd := set(row) - set(kinds) - {"source"}: raise self.fault(name, i, f"unknown: {', '.join(sorted(odd))}; known: {', '.join(kinds)}")
         return rows
@@ -77,12 +77,13 @@ class HouseTable:
 def numbers(components):
     "The `[[number]]` entries as a tuple of `Number`s, each printed value checked against its own range."
     found = []
-    rows = components.read("number", name=str, label=str, about=str, default=(int, list, dict), low=int, high=int, most=(int,), least=(int,))
+    rows = components.read("number", name=str, label=str, about=str, default=(int, list, dict, str), low=(int,), high=(int,), most=(int,), least=(int,), names=(list,), loose=(bool,))
     for i, row in enumerate(rows):
-        default = row["default"]
+        default = row.get("default")
+        if "default" not in row or "names" not in row and not {"low", "high"} <= set(row): raise components.fault("number", i, "a default is needed, and low and high (or names)")
         if isinstance(default, list): default = tuple(default)
         if isinstance(default, dict): default = {int(seats): tuple(v) if isinstance(v, list) else v for seats, v in default.items()}
-        number = Number(**{**row, "default": default})
+        number = Number(**{"low": 0, "high": 0, **row, "default": default, "names": tuple(row.get("names", ()))})
         try: [number.read(v) for v in (default.values() if isinstance(default, dict) else [default])]
         except ValueError as e: raise components.fault("number", i, str(e)) from None
         found.append(number)

@@ -395,6 +395,14 @@ class Game:
         if type(number := whole(move)) is int: return number
         raise InvalidMove(f"{move!r} is neither a move in notation nor an integer")
 
+    def split(self, text):
+        "The small moves that a word of notation holds, as texts; a word is one move unless the game knows better (`split_turn`)."
+        return getattr(self.rules, "split_turn", lambda text: [text])(text)
+
+    def join(self, texts):
+        "Words of notation for small moves of one turn that follow each other, given as texts; the inverse of `split`."
+        return getattr(self.rules, "join_turn", list)(texts)
+
     def why_not(self, state, move):
         "The `Refusal` (clause and reason) that forbids a move in this state, or None where it is legal."
         move, rules = self._move(state, move), self.rules
@@ -403,7 +411,7 @@ class Game:
 
     def after(self, state, *moves):
         "The state after one or more moves, given as integers or in notation; the given state stays as it is."
-        for move in moves:
+        for move in [part for move in moves for part in (self.split(move) if isinstance(move, str) else [move])]:
             move, rules = self._move(state, move), self.rules
             if move not in rules.legal_moves(state):
                 refusal = self.why_not(state, move)

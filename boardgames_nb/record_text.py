@@ -145,15 +145,20 @@ def head(record):
 # %% ../nbs/04_record_text.ipynb #body-code
 def body(record):
     "The moves of a record as lines, comments included."
-    rules, lines, place, label = record.game.rules, [], None, None
+    rules, lines, place, label, turn = record.game.rules, [], None, None, []
     words = comment(record, 0, [], lines)
     for ply, (state, move) in enumerate(zip(record.states(), record.moves)):
         here, chance = rules.place_in_game(state), rules.to_move(state) == CHANCE
         text, now = "?" if ply in record.unknown else rules.format_move(state, move), rules.chance_label(state) if chance else None
         if here != place:
             if any(words): lines.append(" ".join(words))
-            words, place, label = [f"{here[0]}.{here[1]}"], here, None
-        if not chance: words.append(text)
+            words, place, label, turn = [f"{here[0]}.{here[1]}"], here, None, []
+        seat = rules.to_move(state)
+        if ply in record.comments or turn and turn[0] != seat: turn = []
+        if not chance:
+            turn = turn or [seat, len(words)]
+            turn.append(text)
+            words[turn[1]:] = record.game.join(turn[2:])
         elif now == text: words.append(f"{{{text}}}")
         elif now == label: words[-1] = f"{words[-1][:-1]} {text}}}"
         else: words.append(f"{{{now}: {text}}}")
@@ -343,7 +348,7 @@ class Reader:
             self.turned = len(self.line.moves) + 1
         else: self.match(text, place)
         self.check_numbers()
-        self.put(None if text == "?" else text, place)
+        for part in [text] if self.opened is not None or text == "?" else self.line.game.split(text): self.put(None if part == "?" else part, place)
 
     def match(self, text, place):
         "The chance move at hand must be the one that the braces are about."

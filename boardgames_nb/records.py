@@ -105,13 +105,15 @@ class Record:
     @property
     def turns(self):
         "Every turn of a player as a `Turn`; moves of one seat that follow each other in one circuit are one turn."
-        rows, rules, last = [], self.game.rules, None
+        rows, rules, last, texts, said = [], self.game.rules, None, [], []
         for state, move in zip(self.states(), self.moves):
             here = *rules.place_in_game(state), rules.to_move(state)
             if here[2] != CHANCE:
                 text, sentence = rules.format_move(state, move), rules.describe_move(state, move)
-                if here == last: rows[-1] = Turn(*here, f"{rows[-1].notation} {text}", f"{rows[-1].sentence}, {sentence}")
-                else: rows.append(Turn(*here, text, f"{self.names[here[2]]} {sentence}"))
+                if here == last: rows.pop()
+                else: texts, said = [], []
+                texts, said = [*texts, text], [*said, sentence] if sentence else said
+                rows.append(Turn(*here, " ".join(self.game.join(texts)), f"{self.names[here[2]]} {', '.join(said)}"))
             last = here
         return rows
 
