@@ -153,6 +153,7 @@ LOADED = {
     "twin": {"core", "components"},
     "simulate": {"core", "components", "twin", "records"},
     "plots": set(),
+    "pictures": set(),
     "table": {"core", "components", "records"},
     "cli": set(),
 }
@@ -162,7 +163,7 @@ for game in GAMES:
     LOADED[game] = rules - {game}
     LOADED[f"{game}_hidden"] = rules  # records and re-dealing with hands unknown: still rules
     LOADED[f"{game}_bots"] = rules | {f"{game}_hidden"}
-    LOADED[f"{game}_views"] = rules
+    LOADED[f"{game}_views"] = rules | {"pictures"}
     LOADED[f"{game}_table"] = rules | {f"{game}_hidden", f"{game}_views", f"{game}_bots", "records", "table"}
 OUTSIDE = {
     "twin": {"numpy", "numba"},
