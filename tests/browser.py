@@ -88,8 +88,9 @@ def axe_source():
     return (Path(found.origin).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
-def open_table(browser, view, *, width=1100, height=900, theme="light", game="botswana", tables=1, **context):
+def open_table(browser, view, *, width=1100, height=900, theme="light", tables=1, **context):
     """A page with `tables` views of one model in it; the page's errors are kept in `page.faults`."""
+    game, title = view["game"], view["title"]
     made = browser.new_context(viewport={"width": width, "height": height}, **context)
     made.route("**/*", lambda route: route.continue_() if route.request.url.startswith(("data:", "blob:", "about:")) else route.abort())
     page = made.new_page()
@@ -102,7 +103,7 @@ def open_table(browser, view, *, width=1100, height=900, theme="light", game="bo
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title><style>:root{{{tokens}}}'
         "body{margin:0;background:var(--jp-layout-color1);font-family:sans-serif}"
         ".notebook{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}</style></head>"
-        f'<body data-jp-theme-light="{light}"><main><div class="notebook"><h1>Table</h1><h2>Botswana</h2></div></main></body></html>'
+        f'<body data-jp-theme-light="{light}"><main><div class="notebook"><h1>Table</h1><h2>{title}</h2></div></main></body></html>'
     )
     page.add_style_tag(content=joined_css(game))
     page.evaluate(MODEL)
@@ -143,3 +144,48 @@ def audit(page):
     page.evaluate(axe_source())
     found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
     return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+@pytest.fixture
+def table(browser):
+    """Opens tables and, afterwards, sees that the page had no fault."""
+    pages = []
+
+    def make(view, **how):
+        page = open_table(browser, sample(view) if isinstance(view, str) else view, **how)
+        pages.append(page)
+        return page
+
+    yield make
+    faults = [fault for page in pages for fault in page.faults]
+    for page in pages:
+        page.context.close()
+    assert faults == []
+
+
+def keep(page, folder, name):
+    """A picture of the whole page; what sticks to the edge of the window lies at its own place in it."""
+    page.mouse.move(0, 0)
+    still = page.add_style_tag(content=".bgnb .bgnb-hand { position: static !important; max-height: none !important }")
+    page.screenshot(path=folder / f"table-{name}.png", full_page=True, animations="disabled")
+    still.evaluate("node => node.remove()")
+
+
+def key_in_focus(page):
+    """The key of the element that has the focus."""
+    return page.evaluate("document.activeElement?.dataset.key ?? null")
+
+
+def spoken(page):
+    """What the live region has said so far."""
+    return page.locator(".bgnb > [role=log] p").all_inner_texts()
+
+
+def alarm(page):
+    """What was said at once."""
+    return page.locator(".bgnb > [role=alert]").inner_text()
+
+
+def text_of_page(page):
+    """All that the page holds, without the sprite."""
+    return page.evaluate("[...document.querySelectorAll('.bgnb > :not(.bgnb-sprite)')].map((part) => part.outerHTML).join('\\n')")

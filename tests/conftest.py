@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import browser  # noqa: F401
+from tests.browser import browser, table  # noqa: F401
 from tools.find_chromium import find
 
 TOP = Path(__file__).resolve().parent.parent

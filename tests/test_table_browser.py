@@ -5,50 +5,9 @@ The model is a stand-in that keeps what the script sends; the test plays Python'
 
 import pytest
 
-from tests.browser import answer, audit, joined_css, open_table, sample, sent, show
+from tests.browser import alarm, answer, audit, joined_css, keep, key_in_focus, sample, samples, sent, show, spoken, text_of_page
 
-STATES = [
-    "first", "choose", "waiting", "thinking", "paused", "next", "curtain", "over", "over_tie", "bonus", "five_seats",
-    "long_names", "large", "two_seats", "none_left", "replay", "spectator", "round_over",
-]  # fmt: skip
-
-
-@pytest.fixture
-def table(browser):
-    """Opens tables and, afterwards, sees that the page had no fault."""
-    pages = []
-
-    def make(view, **how):
-        page = open_table(browser, sample(view) if isinstance(view, str) else view, **how)
-        pages.append(page)
-        return page
-
-    yield make
-    faults = [fault for page in pages for fault in page.faults]
-    for page in pages:
-        page.context.close()
-    assert faults == []
-
-
-def keep(page, folder, name):
-    page.mouse.move(0, 0)
-    page.screenshot(path=folder / f"table-{name}.png", full_page=True, animations="disabled")
-
-
-def key_in_focus(page):
-    return page.evaluate("document.activeElement?.dataset.key ?? null")
-
-
-def spoken(page):
-    return page.locator(".bgnb > [role=log] p").all_inner_texts()
-
-
-def alarm(page):
-    return page.locator(".bgnb > [role=alert]").inner_text()
-
-
-def text_of_page(page):
-    return page.evaluate("[...document.querySelectorAll('.bgnb > :not(.bgnb-sprite)')].map((part) => part.outerHTML).join('\\n')")
+STATES = samples() + samples("okavango")
 
 
 # ---------------------------------------------------------------- every state, every width, light and dark
@@ -103,10 +62,10 @@ def test_nothing_scrolls_sideways(table, name):
             assert page.evaluate(wide) == [], (opened, width)
 
 
-@pytest.mark.parametrize("name", ["choose", "large", "long_names"])
+@pytest.mark.parametrize("name", ["choose", "large", "long_names", "okavango_choose", "okavango_take_few", "okavango_large"])
 def test_targets_are_44_pixels(table, name):
     page = table(name)
-    small = """() => [...document.querySelectorAll('.bgnb button, .bgnb input')]
+    small = """() => [...document.querySelectorAll('.bgnb button, .bgnb input, .bgnb select')]
       .map((node) => [node.dataset.key, node.getBoundingClientRect()])
       .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([key, box]) => `${key} ${box.width} ${box.height}`)"""
     for opened in ("log", "new"):

@@ -10,6 +10,11 @@ import pytest
 
 from tests.browser import STATIC, joined_css, joined_module, sample, samples
 
+GAMES = {"botswana": "hand", "okavango": "reserve"}  # and what of an observation is the seat's own
+SYMBOLS = {
+    "botswana": {f"bw-{kind}-{letter}" for kind in ("face", "wood") for letter in "GHEML"},
+    "okavango": {f"ok-face-{letter}" for letter in "KFMAZGEBPNLR"},
+}
 JS = Path(__file__).resolve().parent / "js"
 
 
@@ -36,9 +41,10 @@ def test_script(name):
     assert count > 5, done.stdout
 
 
-def test_the_joined_module_parses_and_exports_render(tmp_path):
+@pytest.mark.parametrize("game", GAMES)
+def test_the_joined_module_parses_and_exports_render(tmp_path, game):
     module = tmp_path / "table.mjs"
-    module.write_text(joined_module(), encoding="utf-8")
+    module.write_text(joined_module(game), encoding="utf-8")
     assert run_node("--check", str(module)).returncode == 0
     done = run_node(
         "--input-type=module",
@@ -48,22 +54,25 @@ def test_the_joined_module_parses_and_exports_render(tmp_path):
     assert done.stdout == "default render", done.stdout + done.stderr
 
 
-def test_the_joined_module_imports_nothing_and_names_no_address():
-    text = joined_module()
+@pytest.mark.parametrize("game", GAMES)
+def test_the_joined_module_imports_nothing_and_names_no_address(game):
+    text = joined_module(game)
     assert not re.search(r"^\s*import[\s({*]|\bimport\(|\brequire\(", text, re.M)
     addresses = set(re.findall(r"https?://[^\s\"'`\\)]+", text))
     assert addresses <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}, addresses
     assert len(re.findall(r"^export ", text, re.M)) == 1
 
 
-def test_the_style_sheet_loads_nothing():
-    assert not re.search(r"@import|url\(", joined_css())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_style_sheet_loads_nothing(game):
+    assert not re.search(r"@import|url\(", joined_css(game))
 
 
-def test_every_rule_of_the_style_sheet_stands_under_the_table(browser):
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_of_the_style_sheet_stands_under_the_table(browser, game):
     page = browser.new_page()
     page.set_content("<!doctype html><title>Rules</title>")
-    page.add_style_tag(content=joined_css())
+    page.add_style_tag(content=joined_css(game))
     loose = page.evaluate(
         """() => {
           const loose = [];
@@ -87,23 +96,25 @@ def test_every_rule_of_the_style_sheet_stands_under_the_table(browser):
 
 
 def test_every_class_that_the_script_draws_has_a_prefix():
-    for name in ("table.js", "botswana.js"):
+    for name in ("table.js", *(f"{game}.js" for game in GAMES)):
         text = (STATIC / name).read_text(encoding="utf-8")
         for classes in re.findall(r'class: "([^"]*)"', text):
             assert all(one.startswith("bgnb-") for one in classes.split()), classes
 
 
-def test_every_symbol_that_the_script_uses_is_in_the_sprite():
-    sprite = (STATIC / "botswana.svg").read_text(encoding="utf-8")
-    for kind in ("face", "wood"):
-        for letter in "GHEML":
-            assert f'id="bw-{kind}-{letter}"' in sprite
+@pytest.mark.parametrize("game", GAMES)
+def test_every_symbol_that_the_script_uses_is_in_the_sprite(game):
+    sprite = (STATIC / f"{game}.svg").read_text(encoding="utf-8")
+    script = (STATIC / f"{game}.js").read_text(encoding="utf-8")
+    names = set(re.findall(r'"((?:bw|ok)-[\w-]+)"', script)) | SYMBOLS[game]
+    assert len(names) > 5
+    assert [name for name in sorted(names) if f'id="{name}"' not in sprite] == []
 
 
-@pytest.mark.parametrize("name", samples())
+@pytest.mark.parametrize("name", [name for game in GAMES for name in samples(game)])
 def test_sample_views_hold_no_hand_but_the_viewer_s(name):
     view = sample(name)
-    assert (view["observation"]["hand"] is None) == (view["you"] is None)
+    assert (view["observation"][GAMES[view["game"]]] is None) == (view["you"] is None)
     assert view["observation"]["seat"] == view["you"]
     if view["status"] != "choose":
         assert view["moves"] == []

@@ -113,12 +113,13 @@ function okavangoOpen(view, name) {
   return okavangoBound(view) === name || okavangoMoves(view, "area").some((move) => move.area === name);
 }
 
-/** The notation of a herd. @param {string} area @param {string[]} tiles @param {string|null} stands */
+/** The notation of a herd; nobody yet where Rangers have not been told what they stand for. @param {string} area @param {string[]} tiles @param {string|null} stands */
 function okavangoNotation(area, tiles, stands) {
   if (area.startsWith("D")) return `${area}=${tiles.join(",")}`;
   const animals = tiles.filter((tile) => tile !== "R");
   const rangers = tiles.length - animals.length;
-  const parts = animals.length ? [`${animals.length}${animals[0]}`] : rangers && stands ? [`0${stands}`] : [];
+  if (!animals.length && !stands) return `${area}=`;
+  const parts = animals.length || rangers ? [`${animals.length}${animals.length ? animals[0] : stands}`] : [];
   if (rangers) parts.push(rangers === 1 ? "R" : `${rangers}R`);
   return `${area}=${parts.join("+")}`;
 }
@@ -168,7 +169,7 @@ function okavangoAddable(view, local, letter) {
   if (letter === "R" && delta) return told.add.some((tile) => tile.endsWith("*"));
   if (told.add.includes(letter)) return true;
   // Another species at a waterhole takes the place of the one that was chosen.
-  return !delta && letter !== "R" && local.tiles.some((tile) => tile !== "R" && tile !== letter);
+  return !delta && letter !== "R" && local.tiles.length > 0 && local.tiles.every((tile) => tile !== letter);
 }
 
 /** The herd after one tile more: in rank order at a delta, one species with its Rangers at a waterhole. */
@@ -180,15 +181,10 @@ function okavangoWith(look, local, tile) {
   return { ...local, tiles, asking: false };
 }
 
-/** Words for a herd: "2 zebras and a Ranger". */
-function okavangoSaid(look, local) {
-  if (!local.tiles.length) return "nobody yet";
-  if (local.area.startsWith("D")) {
-    return okavangoList(local.tiles.map((tile) => tile.endsWith("*") ? `Ranger as ${okavangoKind(look, tile[0]).name}` : okavangoKind(look, tile).name));
-  }
-  const counts = new Map();
-  for (const tile of local.tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
-  return okavangoList([...counts].sort((a, b) => Number(a[0] === "R") - Number(b[0] === "R")).map(([letter, count]) => okavangoCount(look, count, letter)));
+/** The lowest species that is not in a delta's herd yet. */
+function okavangoFree(look, local) {
+  const free = look.species.find((kind) => local.tiles.every((tile) => tile[0] !== kind.letter));
+  return (free ?? look.species[0]).letter;
 }
 
 // ---------------------------------------------------------------------------------------------- drawings
@@ -318,7 +314,7 @@ function okavangoRiver(view, local, tools) {
     return count ? "there" : "none";
   };
   return h("section", { class: "bgnb-river", key: "river", "aria-label": "The Okavango" },
-    h("p", { class: "bgnb-heading" }, h("b", {}, "Okavango"), " ", h("span", {}, tiles ? "take from here after leading a herd, or when you pass" : "the river is empty"),
+    h("h4", { class: "bgnb-heading" }, h("b", {}, "Okavango"), " ", h("span", {}, tiles ? "take from here after leading a herd, or when you pass" : "the river is empty"),
       h("span", { class: "bgnb-bag", title: `${look.bag} tiles in the bag` }, tools.sprite("ok-bag", "bgnb-bag-face"), h("span", {}, h("b", {}, String(look.bag)), " in the bag"))),
     h("div", { class: "bgnb-stretch" },
       h("span", { class: "bgnb-bed", "aria-hidden": "true" }, [0, 1, 2].map(() => tools.sprite("ok-river", "bgnb-reach", true))),
@@ -355,7 +351,7 @@ function okavangoReserve(view, local, tools) {
     if (at >= 0) wanted.splice(at, 1);
   }
   return h("div", { class: "bgnb-reserve", key: "reserve" },
-    h("p", { class: "bgnb-heading" }, h("b", {}, "Your reserve"), " ", h("span", {}, `${total === 1 ? "1 tile" : `${total} tiles`}, in rank order: 1 is lowest`)),
+    h("h4", { class: "bgnb-heading" }, h("b", {}, "Your reserve"), " ", h("span", {}, `${total === 1 ? "1 tile" : `${total} tiles`}, in rank order: 1 is lowest`)),
     h("div", { class: "bgnb-tiles", "data-group": "reserve", "data-grid": "", "data-up": "choices stands desk herd river areas", "data-down": "", role: "group", "aria-label": "Your reserve, in rank order" },
       okavangoKinds(look).map((kind) => {
         const letter = kind.letter;
@@ -411,7 +407,7 @@ function okavangoStands(view, local, tools) {
         const may = delta ? !told || told.add.includes(`${kind.letter}*`) : true;
         return h("button", {
           type: "button", key: `stand:${kind.letter}`, class: "bgnb-tile bgnb-stand", "data-act": "stand", "data-arg": kind.letter, "data-item": "",
-          "data-legal": may ? "" : null, "aria-disabled": may ? null : "true", title: okavangoCapital(kind.name), "aria-pressed": local.stands === kind.letter ? "true" : null,
+          "data-legal": may ? "" : null, "aria-disabled": may ? null : "true", title: okavangoCapital(kind.name), "aria-pressed": delta ? null : local.stands === kind.letter ? "true" : "false",
           "aria-label": `${okavangoCapital(kind.name)}, rank ${kind.rank}${may ? "" : ", not now"}`,
         }, okavangoRank(kind), okavangoToken({ letter: kind.letter, ranger: false }, tools), h("span", { class: "bgnb-kind-name" }, h("b", {}, kind.letter), h("span", {}, kind.name)));
       })));
@@ -617,9 +613,9 @@ const GAME = {
     const deltas = look.areas.filter((area) => area.kind === "delta");
     return h("div", { class: "bgnb-land" },
       h("div", { class: "bgnb-areas", "data-group": "areas", "data-grid": "", "data-up": "tools", "data-down": "river", role: "group", "aria-label": "Waterholes and deltas" },
-        h("p", { class: "bgnb-heading" }, h("b", {}, "Waterholes"), " ", h("span", {}, "animals of one kind")),
+        h("h4", { class: "bgnb-heading" }, h("b", {}, "Waterholes"), " ", h("span", {}, "animals of one kind")),
         h("div", { class: "bgnb-holes" }, holes.map((area) => okavangoAreaTree(view, local, tools, area))),
-        h("p", { class: "bgnb-heading" }, h("b", {}, "Deltas"), " ", h("span", {}, "all animals different; points above the fields")),
+        h("h4", { class: "bgnb-heading" }, h("b", {}, "Deltas"), " ", h("span", {}, "all animals different; points above the fields")),
         h("div", { class: "bgnb-deltas" }, deltas.map((area) => okavangoAreaTree(view, local, tools, area)))),
       okavangoRiver(view, local, tools));
   },
@@ -686,7 +682,7 @@ const GAME = {
         return { local, refuse: look.reserve[arg] ? `All your ${kind.plural} are in the herd already.` : `There is no ${kind.name} in your reserve.` };
       }
       if (arg === "R" && local.area.startsWith("D")) {
-        if (!okavangoAddable(view, local, "R")) return { local, send: { type: "why", move: okavangoNotation(local.area, [...local.tiles, "R"], null) } };
+        if (!okavangoAddable(view, local, "R")) return { local, send: { type: "why", move: okavangoDraft(okavangoWith(look, local, `${okavangoFree(look, local)}*`)) } };
         return next({ asking: true }, { say: "What does the Ranger stand for?" });
       }
       const more = okavangoWith(look, local, arg);
@@ -705,7 +701,7 @@ const GAME = {
     if (name === "off") {
       const at = local.area.startsWith("D") ? Number(arg) : local.tiles.lastIndexOf(arg);
       const tiles = local.tiles.filter((_, i) => i !== at);
-      return next({ tiles, asking: false });
+      return next({ tiles, stands: tiles.length ? local.stands : null, asking: false });
     }
     if (name === "all") {
       const area = okavangoArea(look, local.area);
@@ -798,12 +794,12 @@ const GAME = {
     const last = after.last;
     if (!last) return [];
     const move = String(last.move);
-    if (move.startsWith("+") || move.startsWith("pass:")) {
+    if (/^(\+|pass)/.test(move)) {
       const letter = move.slice(-1);
-      if (letter === "-") return [];
+      if (!/^[A-Z]$/.test(letter)) return [];
       return [{ from: [`river:${letter}`], to: after.you === last.seat ? `tile:${letter}` : `held:${last.seat}:${letter}` }];
     }
-    const place = /^([WD]\d+)[=~]/.exec(move);
+    const place = /([WD]\d+)[=~]\S*$/.exec(move);
     return place ? [{ from: ["tray", `seat:${last.seat}`], to: `herd:${place[1]}` }] : [];
   },
 
