@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['LONGEST_NAME', 'LONGEST_RECORD', 'WISHES', 'static', 'module_of', 'style_of', 'Player', 'seated', 'clean_name',
-           'players_of', 'as_game', 'wants_report', 'short', 'Table']
+           'players_of', 'check_names', 'as_game', 'wants_report', 'short', 'Table']
 
 # %% ../nbs/60_table.ipynb #imports
 import asyncio, inspect, json, random, sys, time, unicodedata
@@ -70,14 +70,17 @@ def players_of(record):
     if not any(kinds): kinds = ["person"] + [import_module(f"boardgames_nb.{record.game.name}_table").HINT] * (record.game.seats - 1)
     return [(name, kind if kind in record.game.bots else "person") for name, kind in zip(record.names, kinds)]
 
+def check_names(names, known):
+    "`InvalidVariant`, with the nearest that is known, for a name that is not."
+    if odd := [name for name in names if name not in known]: raise InvalidVariant(f"the table knows no {str(odd[0])[:40]!r}; {nearest(odd[0], known)}")
+
 def as_game(game, seats, numbers):
     "A `Game` from a rules module, its name, or a `Game`; the count of seats follows `seats` where it is given."
     if isinstance(game, str) and game.isidentifier(): game = import_module(f"boardgames_nb.{game}")
     if not (isinstance(game, Game) or hasattr(game, "NUMBERS")): raise TypeError("which game? For example Table(botswana), after `from boardgames_nb import botswana`")
     if not (seats is None or isinstance(seats, (list, tuple))): raise TypeError(f"seats = {seats!r}: a list is wanted with one entry per seat, such as ['You', 'random']")
     known = [number.name for number in (game.rules if isinstance(game, Game) else game).NUMBERS]
-    for name in numbers:
-        if name not in known: raise InvalidVariant(f"a table knows no {name!r}; {nearest(name, ['seats', 'record', 'seed', 'pace', 'save', *known])}")
+    check_names(numbers, ["seats", "record", "seed", "pace", "save", *known])
     count = None if seats is None else len(seats)
     if isinstance(game, Game): return game.vary(count, **numbers) if count not in (None, game.seats) or numbers else game
     return game.game(3 if count is None else count, **numbers)
@@ -89,11 +92,11 @@ def wants_report(bot):
 
 # %% ../nbs/60_table.ipynb #table-code
 LONGEST_RECORD = 1_000_000
-WISHES = "move", "why", "hint", "undo", "redo", "look", "ready", "new", "record", "paste", "stop", "resume"
+WISHES = "move", "draft", "why", "hint", "undo", "redo", "look", "ready", "new", "record", "paste", "stop", "resume"
 
 def short(text):
     "What a page sends as a move or a card, if it can be one."
-    if isinstance(text, str) and len(text) <= 40: return text
+    if isinstance(text, str) and len(text) <= 100: return text
     raise InvalidMove("A move is a short text in notation, such as those in the list of moves.")
 
 class Table(anywidget.AnyWidget):
@@ -162,7 +165,7 @@ class Table(anywidget.AnyWidget):
         self._redo = self._redo[1:] if self._redo[:1] == [move] else []
         seat = self.game.to_move(before)
         if seat >= 0:
-            self._say(f"{self.players[seat].name} {self.game.describe(before, move)}.")
+            if said := self.game.describe(before, move): self._say(f"{self.players[seat].name} {said}.")
             for sentence in self._part.news(self.game, before, after, [p.name for p in self.players]): self._say(sentence)
         self._moves.append(move)
         self._states.append(after)
@@ -208,6 +211,7 @@ class Table(anywidget.AnyWidget):
             self._resumed = False
             if seat == OVER: return True
             if self.players[seat].bot is None:
+                if not self._rests(len(self._moves)): self._rewind(self._undo_to())
                 if self._front != seat: self._curtain = seat
                 return True
             return False
@@ -229,7 +233,7 @@ class Table(anywidget.AnyWidget):
 
     async def _think(self, seat):
         "A bot's choice, from a thread where there are threads; it may tell ten times a second how far it is."
-        loop, task, last = asyncio.get_running_loop(), asyncio.current_task(), [0]
+        loop, task, last = asyncio.get_running_loop(), self._task, [0]
         def report(part):
             if (now := time.monotonic()) - last[0] < 0.1: return
             last[0] = now
@@ -265,10 +269,10 @@ class Table(anywidget.AnyWidget):
     # what the page is told
 
     def _steps(self):
-        "The positions that can be looked at: after the first deal, then after every decision."
-        to_move = self.game.rules.to_move
-        decided = [i for i, state in enumerate(self._states) if to_move(state) >= 0]
-        return [*decided[:1], *[i + 1 for i in decided if i < len(self._moves)]] or [len(self._moves)]
+        "The positions that can be looked at: after the first deal, after every turn, and the last."
+        seats = list(map(self.game.rules.to_move, self._states))
+        first = next((i for i, seat in enumerate(seats) if seat >= 0), len(self._moves))
+        return [first, *[i + 1 for i in range(first, len(self._moves)) if seats[i] >= 0 and (seats[i + 1] != seats[i] or i + 1 == len(self._moves))]]
 
     def _show(self):
         "Make a new view."
@@ -307,20 +311,29 @@ class Table(anywidget.AnyWidget):
         return "waiting", f"{names[seat]} is to move." if seat >= 0 else "Dealing."
 
     def _log(self, names):
-        rows, rules = [], self.game.rules
-        for state, move in zip(self._states, self._moves):
-            if (seat := rules.to_move(state)) >= 0:
-                place = rules.place_in_game(state)
-                rows.append({"ply": len(rows) + 1, "round": place[0], "turn": place[1], "seat": seat, "move": rules.format_move(state, move),
-                             "text": f"{names[seat]} {rules.describe_move(state, move)}"})
+        "A row for every turn: its small moves as words of notation and as a sentence."
+        rows, rules, steps = [], self.game.rules, self._steps()
+        for ply, (start, end) in enumerate(zip(steps, steps[1:]), 1):
+            turn = [(state, move) for state, move in zip(self._states[start:end], self._moves[start:end]) if rules.to_move(state) >= 0]
+            seat, place = rules.to_move(turn[0][0]), rules.place_in_game(turn[0][0])
+            said = [sentence for state, move in turn if (sentence := rules.describe_move(state, move))]
+            rows.append({"ply": ply, "round": place[0], "turn": place[1], "seat": seat, "move": " ".join(self.game.join([rules.format_move(*one) for one in turn])),
+                         "text": f"{names[seat]} {', '.join(said[:-1])}{' and ' * (len(said) > 1)}{said[-1] if said else 'is in the middle of a turn'}"})
         return rows
 
     def _last(self, end):
-        "The last decision among the first `end` moves, taken apart."
-        for i in range(end - 1, -1, -1):
-            if (seat := self.game.to_move(self._states[i])) >= 0:
-                return {"seat": seat, "move": self.game.format_move(self._states[i], self._moves[i]), **self._part.parts(self.game, self._states[i], self._moves[i])}
-        return None
+        "The last thing decided among the first `end` moves: its word of notation, and the last small move taken apart."
+        rules, texts = self.game.rules, []
+        while end and rules.to_move(self._states[end - 1]) < 0: end -= 1
+        if not end: return None
+        seat, start = rules.to_move(self._states[end - 1]), end
+        while start and rules.to_move(self._states[start - 1]) == seat and (start == end or not self._rests(start)): start -= 1
+        texts = [rules.format_move(state, move) for state, move in zip(self._states[start:end], self._moves[start:end])]
+        return {"seat": seat, **self._part.parts(self.game, self._states[end - 1], self._moves[end - 1]), "move": " ".join(self.game.join(texts))}
+
+    def _rests(self, i):
+        "Whether the state after `i` moves lies between two words of notation, so that a person may stop there."
+        return getattr(self._part, "rests", lambda game, state: True)(self.game, self._states[i])
 
     def _setup(self):
         "What the new-game panel offers."
@@ -329,8 +342,11 @@ class Table(anywidget.AnyWidget):
         kinds = {"person": "Person", **{name: f"{name.replace('_', ' ').capitalize()} bot" for name in game.bots}, **{p.kind: p.kind for p in self.players if callable(p.bot)}}
         return {"seats": list(game.rules.SEATS), "kinds": [{"value": k, "label": v} for k, v in kinds.items()],
                 "numbers": [{"name": n.name, "label": n.label, "value": plain(n.printed(game.seats)), "low": n.low, "high": n.high, "help": n.about[0].upper() + n.about[1:] + ".",
-                             "printed": n.source != "house", **({"names": list(n.names)} if n.names else {})} for n in game.rules.NUMBERS],
+                             "printed": n.source != "house", **({"names": list(n.names)} if n.names else {}),
+                             **({"by_seats": {str(seats): plain(v) for seats, v in n.default.items()}} if isinstance(n.default, dict) else {})} for n in game.rules.NUMBERS if self._part_shows(n)],
                 "current": {"players": [{"name": p.name, "kind": p.kind} for p in self.players], "numbers": {n: plain(v) for n, v in dict(game.variant).items()}}}
+
+    def _part_shows(self, number): return number.name not in getattr(self._part, "NOT_ASKED", ())
 
     # what the page asks
 
@@ -362,9 +378,20 @@ class Table(anywidget.AnyWidget):
 
     def _on_move(self, message):
         self._choosing()
-        self._play(self.game.parse_move(self._states[-1], short(message.get("move"))))
+        state, moves = self._states[-1], []
+        for part in self.game.split(short(message.get("move"))):
+            moves.append(self.game.parse_move(state, part))
+            state = self.game.after(state, moves[-1])
+        for move in moves: self._play(move)
         self._go()
         self._answer("move", True, "")
+
+    def _on_draft(self, message):
+        self._choosing()
+        text = short(message.get("text"))
+        if not hasattr(self._part, "draft"): raise InvalidMove(f"{self.game.title} has no moves that are put together bit by bit.")
+        told = self._part.draft(self.game, self._states[-1], text)
+        self._answer("draft", told.pop("ok"), told.pop("text"), draft=text, **told)
 
     def _on_why(self, message):
         self._choosing()
@@ -376,17 +403,26 @@ class Table(anywidget.AnyWidget):
 
     def _on_hint(self, message):
         seat = self._choosing()
-        rng = random.Random(self._rev)
-        state = self.game.determinize(self._states[-1], seat, rng)
-        move = self.game.bot(self._part.HINT)(state, rng)
-        self._answer("hint", True, f"The {self._part.HINT} bot would {self.game.rules.offer_move(state, move)[0].lower()}{self.game.rules.offer_move(state, move)[1:]}.", None, self.game.format_move(state, move))
+        rng, rules, bot = random.Random(self._rev), self.game.rules, self.game.bot(self._part.HINT)
+        state, texts, offer = self.game.determinize(self._states[-1], seat, rng), [], ""
+        while not texts or rules.to_move(state) == seat and not getattr(self._part, "rests", lambda game, state: True)(self.game, state):
+            move = bot(state, rng)
+            texts.append(rules.format_move(state, move))
+            offer = rules.offer_move(state, move)
+            state = self.game.after(state, move)
+        self._answer("hint", True, f"The {self._part.HINT} bot would {offer[0].lower()}{offer[1:]}.", None, " ".join(self.game.join(texts)))
 
     def _undo_to(self):
         "How many moves are left after undoing to the last decision of a person; None where there is none."
         to_move = self.game.rules.to_move
         for i in range(len(self._moves) - 1, (self._first if self._shelf else 0) - 1, -1):
-            if (seat := to_move(self._states[i])) >= 0 and self.players[seat].bot is None: return i
+            if (seat := to_move(self._states[i])) >= 0 and self.players[seat].bot is None and self._rests(i): return i
         return None
+
+    def _rewind(self, keep):
+        "Take back all but so many moves; redo has them."
+        self._redo = self._moves[keep:] + self._redo
+        del self._moves[keep:], self._states[keep + 1:]
 
     def _on_undo(self, message):
         if (keep := self._undo_to()) is None and not self._shelf: raise ValueError("There is nothing to undo.")
@@ -396,8 +432,7 @@ class Table(anywidget.AnyWidget):
             self._moves, self._states, self._redo, self._first = moves, states, redo, first
             self._say("The game before is back on the table.")
         else:
-            self._redo = self._moves[keep:] + self._redo
-            del self._moves[keep:], self._states[keep + 1:]
+            self._rewind(keep)
             self._say("Undone.")
         self._back()
 
@@ -406,7 +441,7 @@ class Table(anywidget.AnyWidget):
         while self._redo:
             self._play(self._redo[0])
             seat = self.game.to_move(self._states[-1])
-            if seat == OVER or seat >= 0 and self.players[seat].bot is None: break
+            if seat == OVER or seat >= 0 and self.players[seat].bot is None and self._rests(len(self._moves)): break
         self._back()
 
     def _back(self):
@@ -430,8 +465,8 @@ class Table(anywidget.AnyWidget):
         if not isinstance(given, list) or not all(isinstance(p, dict) for p in given) or not isinstance(numbers, dict): raise ValueError("A new game needs a list of players.")
         mine = {p.kind: p.bot for p in self.players if callable(p.bot)}
         game = self.game
-        same = {n.name for n in game.rules.NUMBERS if n.name in numbers and n.read(numbers[n.name]) == n.printed(game.seats)}
-        fresh = Game(game._rules, len(given), **{str(k): v for k, v in numbers.items() if k not in same})
+        check_names(numbers, [n.name for n in game.rules.NUMBERS])
+        fresh = Game(game._rules, len(given), **numbers)
         kinds = [p.get("kind") for p in given]
         if odd := [k for k in kinds if not isinstance(k, str) or k != "person" and k not in mine and k not in game.bots]: raise ValueError(f"No bot is called {odd[0]!r}.")
         players = [Player(clean_name(p.get("name"), i), None if k == "person" else mine.get(k, k)) for i, (p, k) in enumerate(zip(given, kinds))]
