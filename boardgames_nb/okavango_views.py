@@ -6,7 +6,7 @@
 __all__ = ['DARK', 'LAND', 'ART', 'kinds', 'tiles_text', 'herd_text', 'fields_of', 'place_text', 'pays_text', 'displace_text',
            'area_text', 'status', 'round_text', 'turn_text', 'seat_text', 'board_text', 'tile_svg', 'put_tile',
            'put_disc', 'put_field', 'put_mask', 'most_in_row', 'per_row', 'field_size', 'water_height', 'put_waterhole',
-           'put_delta', 'caption', 'words_below', 'put_area', 'area_svg', 'rows_of', 'field_room', 'put_areas',
+           'put_delta', 'caption', 'words_below', 'put_area', 'area_svg', 'rows_of', 'share', 'field_room', 'put_areas',
            'put_spots', 'put_river', 'put_reserve', 'river_svg', 'reserve_svg', 'known_row', 'seat_height', 'put_seat',
            'board_svg', 'Picture']
 
@@ -168,9 +168,10 @@ def put_field(sheet, x, y, size, area, i):
         put_disc(sheet, x - 0.5, y - 0.5, size + 1, f'fill="none" stroke="{sheet.ink("field-dark-edge")}" stroke-width="2.5"')
 
 def put_mask(sheet, x, y, size, points):
-    "A mask with points on its plate."
+    "A mask with points on its plate, if they fit."
     sheet.draw("mask", x, y, size)
-    font = (0.4 if len(points) < 3 else 0.25 if len(points) < 4 else 0.2) * size
+    if len(points) > 4: return
+    font = (0.4, 0.32, 0.25, 0.2)[len(points) - 1] * size
     sheet.text(x + size / 2, y + 0.27 * size + 0.36 * font, points, font, "plate-ink", True, "middle")
 
 def most_in_row(w): return 4 if w < 190 else 5
@@ -286,13 +287,15 @@ def rows_of(areas, w, gap):
     while deltas:
         n = len(deltas)
         while n > 1 and field_room(deltas[:n], w, gap) < 27: n -= 1
-        rows.append([(area, 10 + fields_of(area) * field_room(deltas[:n], w, gap)) for area in deltas[:n]])
+        rows.append([(area, 10 + share(area) * field_room(deltas[:n], w, gap)) for area in deltas[:n]])
         deltas = deltas[n:]
     return rows
 
+def share(delta): return max(4, fields_of(delta))
+
 def field_room(deltas, w, gap):
     "How wide a field may be where these deltas lie side by side."
-    return (w - (len(deltas) - 1) * gap - 10 * len(deltas)) / sum(map(fields_of, deltas))
+    return (w - (len(deltas) - 1) * gap - 10 * len(deltas)) / sum(map(share, deltas))
 
 def put_areas(sheet, observation, x, y, w):
     "All areas. The height used."

@@ -142,7 +142,7 @@ def check_long_name(svg, name=LONG):
     assert max(map(len, shown_text(svg))) < 140
 
 
-def check_in_browser(browser, draw, folder, name, apart=False):
+def check_in_browser(browser, draw, folder, name, apart=False, widths=WIDTHS[1:]):
     """Text within the picture and, where nothing lies over it, `apart` from other text; no request; the system's dark
     colours in `auto` alone.
 
@@ -154,7 +154,7 @@ def check_in_browser(browser, draw, folder, name, apart=False):
         errors = []
         page.on("pageerror", lambda error, errors=errors: errors.append(str(error)))
         page.on("request", lambda request, errors=errors: errors.append(request.url))
-        for width in WIDTHS[1:]:
+        for width in widths:
             loose = "<style>:root{--bw-table:#00ff00;--bw-ink:#00ff00;--ok-table:#00ff00;--ok-ink:#00ff00}</style>"
             page.set_content(loose + "".join(draw(width, theme) for theme in THEMES))
             assert page.evaluate(OUTSIDE) == []

@@ -357,11 +357,14 @@ def test_importing_the_pictures_is_light():
 # In a browser
 
 
-@pytest.mark.parametrize("numbers", [{}, STRETCH], ids=["printed", "stretched"])
-def test_in_a_browser_text_stays_in_its_place_and_dark_is_dark(numbers, browser, artefacts):
+@pytest.mark.parametrize(
+    ("name", "numbers", "widths"),
+    [("okavango-picture", {}, WIDTHS[1:]), ("okavango-picture-stretched", STRETCH, (300,))],
+    ids=["printed", "stretched"],
+)
+def test_in_a_browser_text_stays_in_its_place_and_dark_is_dark(name, numbers, widths, browser, artefacts):
     every = [(game, state) for game, state in positions(4, 11, **numbers) if game.to_move(state) >= 0]
     game, state = every[2 * len(every) // 3]
     look = game.observation(state, 0)
     names = [LONG, '<b>Ada</b> & "friends"', "WWWWWWWWWWWWWWWWWWWWWWWWW", "Ngũgĩ wa Thiong’o"]
-    name = "okavango-picture" + ("-stretched" if numbers else "")
-    check_in_browser(browser, lambda width, theme: views.board_svg(look, names, width=width, theme=theme), artefacts, name, apart=True)
+    check_in_browser(browser, lambda width, theme: views.board_svg(look, names, width=width, theme=theme), artefacts, name, True, widths)
