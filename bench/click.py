@@ -88,8 +88,10 @@ def rows(quick, alone):
                 "source": CELL.format(rounds=1 if quick else 5)}
         kernel = {"kernelspec": {"name": "python3", "display_name": "python3", "language": "python"}}
         (Path(folder) / "click.ipynb").write_text(json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}))
-        command = [sys.executable, "-m", "boardgames_nb", "lab", folder, "--no-browser", f"--port={port}", f"--IdentityProvider.token={token}"]
-        environment = {**os.environ, "PYTHONPATH": str(TOP)} | {f"JUPYTER_{kind}_DIR": str(Path(folder) / kind) for kind in ("RUNTIME", "CONFIG")}
+        options = ["--no-browser", f"--port={port}", f"--IdentityProvider.token={token}"]
+        command = [sys.executable, "-m", "boardgames_nb", "lab", folder, *options]
+        apart = {f"JUPYTER_{kind}_DIR": str(Path(folder) / kind) for kind in ("RUNTIME", "CONFIG")}
+        environment = {**os.environ, **apart, "PYTHONPATH": str(TOP)}
         log = (Path(folder) / "log.txt").open("w+", encoding="utf-8")
         server = subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=subprocess.STDOUT)
         try:
