@@ -786,7 +786,10 @@ const GAME = {
       const last = local.tiles.length - 1;
       return { act: "off", arg: local.area.startsWith("D") ? String(last) : local.tiles[last] };
     }
-    return known ? { act: local.asking && letter !== "R" ? "stand" : "tile", arg: letter } : null;
+    if (!known) return null;
+    const alone = !local.area.startsWith("D") && local.tiles.length > 0 && local.tiles.every((tile) => tile === "R");
+    const stand = letter !== "R" && (local.asking || (alone && okavangoSpare(view, local, letter) < 1));
+    return { act: stand ? "stand" : "tile", arg: letter };
   },
 
   /** Where the pieces of the last move came from and went to, as keys of elements; the first that is there serves. */
