@@ -122,7 +122,8 @@ class State:
 
 def blank(shape):
     "Zero, a row of zeros or a table of zeros."
-    return [blank(shape[1:]) for _ in range(shape[0])] if shape else 0
+    if len(shape) < 2: return [0] * shape[0] if shape else 0
+    return [blank(shape[1:]) for _ in range(shape[0])]
 
 def checked(f, value):
     "A deep copy of a field's value, once shape and range are seen to be right."

@@ -8,8 +8,9 @@ __all__ = ['to_move', 'apply', 'chance', 'choose', 'determinize', 'scores', 'CON
            'play_on', 'NotCompilable', 'reached', 'constant', 'written', 'complaint', 'line_of', 'Source', 'source_of',
            'same_code', 'head_of', 'renamed', 'Place', 'write_source', 'cache_folder', 'fingerprint', 'checksums',
            'intact', 'load_source', 'remove', 'compile_cached', 'scratch', 'copied', 'store', 'compile_direct',
-           'NotCompiled', 'tell', 'explain', 'at', 'spread', 'unread', 'reason', 'choose_one', 'choose_two',
-           'choose_many', 'numbered', 'build', 'machine_code', 'sample', 'Rows', 'interpret', 'Twin', 'generator']
+           'NotCompiled', 'tell', 'explain', 'spread', 'traced', 'reason', 'choose_one', 'choose_two', 'choose_many',
+           'numbered', 'build', 'machine_code', 'sample', 'thrown', 'dice_source', 'Rows', 'interpret', 'Twin',
+           'generator']
 
 # %% ../nbs/03_twin.ipynb #imports
 import ast, builtins, dis, hashlib, inspect, json, keyword, math, os, re, shutil, sys, tempfile, textwrap, types, warnings
@@ -315,7 +316,7 @@ def tell(message):
     "Warn once per process."
     if message in told: return
     told.add(message)
-    warnings.warn(message, NotCompiled, stacklevel=4)
+    warnings.warn(message, NotCompiled, stacklevel=5)
 
 CONSTRUCTS = {ast.GeneratorExp: "a generator expression; write a list comprehension", ast.SetComp: "a set comprehension; write a list comprehension",
               ast.DictComp: "a dict comprehension", ast.NamedExpr: "an assignment inside an expression", ast.Lambda: "a lambda; write a rule of its own", ast.Try: "try",
@@ -327,10 +328,11 @@ def explain(error, places):
     "Which function, line and construct made the compiler give up, as far as it can be told. The compiler names the innermost function first."
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     missing = re.search(r"name '(\w+)' is not defined", text)
-    spots = [(p, int(m[2] or m[3] or m[4])) for m in re.finditer(r"([^\s\"/\\\\]+)(?:\", line (\d+)| \((\d+)\)|:(\d+)\b)", text) for p in places if at(p, m)]
+    found = [(m[1], int(m[2] or m[3] or m[4])) for m in re.finditer(r"([^\s\"/\\]+)(?:\", line (\d+)| \((\d+)\)|:(\d+)\b)", text)] + traced(error)
+    spots = [(p, n) for name, n in found for p in places if os.path.basename(p.file) == name and p.first - 1 <= n <= p.last]
     called = re.search(r"resolving callee type: type\(CPUDispatcher\(<function (\S+) at", text)
-    place = next((p for p in places if called and p.name == called[1]), None) or (spots[0][0] if spots else unread(places))
-    lines = [n + p.shift for p, n in spots if p is place]
+    place = next((p for p in places if called and p.name == called[1]), None) or (spots[0][0] if spots else places[-1])
+    lines = [n + p.shift for p, n in spots if p is place and n > p.first]
     source = source_of(place.function)
     what = f"the name {missing[1]!r} is not defined" if missing else reason(error, text)
     if source is None: return f"{place.function.__name__}, line {lines[0] if lines else place.first + place.shift}: {what}"
@@ -341,26 +343,24 @@ def explain(error, places):
     shown = source.text.split("\n")[line - source.first].strip()
     return f"{place.function.__name__}, line {line}: {CONSTRUCTS[type(odd[0])]} ({shown})" if odd else f"{place.function.__name__}, line {line}: {shown!r}: {what}"
 
-def at(place, found):
-    "Whether a file and line in the compiler's message lie in this function."
-    return os.path.basename(place.file) == found[1] and place.first <= int(found[2] or found[3] or found[4]) <= place.last
-
 def spread(node, before):
     "The lines that a construct takes up; those of a statement that holds others are only its first."
     return range(node.lineno + before, (node.lineno if hasattr(node, "body") and not isinstance(node, ast.Lambda) else node.end_lineno) + before + 1)
 
-def unread(places):
-    "The first function that the compiler cannot even read, else the entry."
-    from numba.core.compiler import run_frontend
-    for place in places:
-        try: run_frontend(place.function)
-        except Exception: return place
-    return places[-1]
+def traced(error):
+    "The places (file and line) that the compiler was at when it failed, innermost first."
+    places, trace = [], error.__traceback__
+    while trace:
+        seen = [getattr(value, "loc", value) for value in trace.tb_frame.f_locals.values()]
+        places += [(v.filename, getattr(v, "line", None) or v.firstlineno) for v in seen if type(v).__name__ in ("Loc", "FunctionIdentity")]
+        trace = trace.tb_next
+    return [(os.path.basename(str(file)), line) for file, line in reversed(places)]
 
 def reason(error, text):
     "The telling line of a compiler's message."
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(("Failed in", "During", "File", "-", "^", "There are", "Overload", ">>>"))]
-    return lines[0] if lines else type(error).__name__
+    if any("STORE_GLOBAL" in line for line in lines): return "a rule may read a global, not set one"
+    return re.sub(r"\.* Raised from .*", "", lines[0]) if lines else type(error).__name__
 
 # %% ../nbs/03_twin.ipynb #choose-code
 bot_0 = bot_1 = bot_2 = bot_3 = bot_4 = None  # the bots at hand
@@ -407,9 +407,9 @@ def build(game, driver, bots, boundscheck):
 def machine_code(game, entry, boundscheck):
     "The entry compiled, or `NotCompilable`."
     source, arguments = write_source(entry, boundscheck), sample(game, entry.__name__)
-    warm = lambda ready: ready(*arguments)
+    warm = lambda ready: ready(*thrown(arguments))
     if source:
-        text = f"{source[0]}# {arguments[0].dtype}\n"
+        text = f"{source[0]}# {arguments[0].dtype}\n# {dice_source()}\n"
         places = [place._replace(file=f"boardgames_nb_twin_{fingerprint(text)}.py") for place in source[1]]
     else: places = [Place(f, f.__name__, f.__code__.co_filename, f.__code__.co_firstlineno, max(n or 0 for _, _, n in f.__code__.co_lines()), 0) for f in reached(entry)]
     try: return compile_cached(text, entry.__name__, warm) if source else compile_direct(entry, boundscheck, warm)
@@ -421,6 +421,17 @@ def sample(game, driver):
     start, rng, kinds = to_record(game.new()), np.random.default_rng(0), np.zeros(game.seats, np.int64)
     return {"play_games": (start, start[:0], np.zeros(0, np.int32), rng, kinds), "record_game": (start, rng, kinds, np.zeros(0, np.int64)),
             "play_on": (start, start.copy(), np.zeros((0, game.seats), np.int64), rng, kinds, 0, True)}[driver]
+
+def thrown(arguments):
+    "Arguments for compiled code: NumPy generators as `Dice`."
+    import numpy as np
+    from boardgames_nb.dice import Dice
+    return [Dice(a) if isinstance(a, np.random.Generator) else a for a in arguments]
+
+def dice_source():
+    "A hash of the source of `Dice`, which compiled files contain."
+    from boardgames_nb import dice
+    return hashlib.sha256(Path(dice.__file__).read_bytes()).hexdigest()
 
 class Rows(list):
     "States that are copied when they are put into a place, as records are."
@@ -448,8 +459,8 @@ class Twin:
         key = (driver, tuple(different), self.boundscheck)
         if key not in kept or not kept[key][2].fresh(): kept[key] = build(self.game, driver, different, self.boundscheck)
         call, why, _ = kept[key]
-        if why: call = lambda *arguments, plain=call: interpret(self.game.rules.State, plain, arguments)
-        return call, why, np.array(kinds, np.int64)
+        if why: return lambda *arguments: interpret(self.game.rules.State, call, arguments), why, np.array(kinds, np.int64)
+        return lambda *arguments: call(*thrown(arguments)), why, np.array(kinds, np.int64)
 
     @property
     def why(self):

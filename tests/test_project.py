@@ -145,19 +145,21 @@ def test_links_between_notebooks_lead_somewhere():
 # Import directions. A module may import, when it is loaded, the modules named here and no others of the package. What a function
 # imports when it is called (LATER) is where a game reaches for its optional parts.
 
-GAMES = ("botswana",)
+GAMES = ("botswana", "okavango")
 LOADED = {
     "core": set(),
     "components": {"core"},
-    "records": {"core", "components"},
+    "record_text": {"core"},
+    "records": {"core", "components", "record_text"},
     "twin": {"core", "components"},
-    "simulate": {"core", "components", "twin", "records"},
+    "dice": set(),
+    "simulate": {"core", "components", "twin", "record_text", "records"},
     "plots": set(),
     "pictures": set(),
-    "table": {"core", "components", "records"},
+    "table": {"core", "components", "record_text", "records"},
     "cli": set(),
 }
-LATER = {"core": {"records", "twin"}, "simulate": {"plots"}}
+LATER = {"core": {"records", "twin"}, "twin": {"dice"}, "simulate": {"plots"}}
 for game in GAMES:
     rules = {"core", "components", game}
     LOADED[game] = rules - {game}
@@ -167,6 +169,7 @@ for game in GAMES:
     LOADED[f"{game}_table"] = rules | {f"{game}_hidden", f"{game}_views", f"{game}_bots", "records", "table"}
 OUTSIDE = {
     "twin": {"numpy", "numba"},
+    "dice": {"llvmlite", "numba"},
     "simulate": {"numpy", "joblib"},
     "plots": {"plotly"},
     "table": {"anywidget", "ipywidgets", "traitlets", "IPython"},
@@ -228,6 +231,7 @@ def test_imports_go_one_way(name):
         ("from boardgames_nb import botswana", HEAVY),
         ("from boardgames_nb import botswana; g = botswana.game(seats=3); s = g.new(); g.legal_moves(s); g.title", HEAVY),
         ("from boardgames_nb import botswana_views, botswana_bots", HEAVY),
+        ("from boardgames_nb import okavango, okavango_views", HEAVY),
         ("from boardgames_nb import table, botswana_table", ["numpy", "numba", "plotly", "pandas", "scipy", "joblib"]),
     ],
 )
