@@ -310,7 +310,7 @@ function drawHead(view, ui) {
   const thinking = view.status === "thinking" ? view.thinking : null;
   const newest = view.events.map((event) => event.text).filter((text) => text !== view.sentence).pop() ?? "";
   const note = ui.notice;
-  return h("header", { class: "bgnb-head", key: "head" },
+  return h("div", { class: "bgnb-head", key: "head" },
     h("div", { class: "bgnb-titles" },
       h("h3", { class: "bgnb-title" }, view.title),
       h("span", { class: "bgnb-chip", "data-special": progress.special ? "" : null }, progress.text),
