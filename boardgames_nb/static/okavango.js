@@ -212,16 +212,16 @@ function okavangoArms(count) {
     h("path", { class: "bgnb-bank", d: arms }), h("path", { class: "bgnb-stream", d: arms }), h("path", { class: "bgnb-light", d: arms }));
 }
 
-/** How many fields lie in a row of a waterhole. @param {number} count */
-function okavangoRow(count) {
-  return count <= 4 ? count : count <= 12 ? Math.ceil(count / 2) : Math.ceil(count / 3);
+/** How many fields lie in a row of a waterhole, where there are so many rows at most. @param {number} count @param {number} rows */
+function okavangoRow(count, rows) {
+  return count <= 4 ? count : Math.ceil(count / (count <= 6 ? 2 : rows));
 }
 
 /** The fields of an area with whoever drinks there. */
 function okavangoFields(area, tools) {
   const count = area.white + area.dark;
-  const row = area.kind === "waterhole" ? okavangoRow(count) : count;
-  return h("span", { class: "bgnb-fields", key: `herd:${area.name}`, "aria-hidden": "true", style: { "--row": row, "--count": count } },
+  const waterhole = area.kind === "waterhole";
+  return h("span", { class: "bgnb-fields", key: `herd:${area.name}`, "aria-hidden": "true", style: { "--row": waterhole ? okavangoRow(count, count > 12 ? 3 : 2) : count, "--short-row": waterhole ? okavangoRow(count, 3) : count } },
     Array.from({ length: count }, (_, i) => {
       const tile = area.herd[i];
       const points = area.kind === "delta" && i >= area.white - 1 ? area.points[i - area.white + 1] : null;
@@ -282,10 +282,10 @@ function okavangoAreaTree(view, local, tools, area) {
     area.depleted ? h("span", { class: "bgnb-there" }, "Depleted: nobody drinks here any more")
       : h("span", { class: "bgnb-there" }, kind ? okavangoRank(kind) : null,
         h("b", {}, waterhole ? okavangoCount(look, area.herd.length, area.species) : `${area.herd.length} of ${area.white + area.dark} fields`)),
-    area.depleted ? null : area.closed
+    area.depleted || view.status === "over" ? null : area.closed
       ? h("span", { class: "bgnb-need" }, h("b", {}, "Closed: "), "nobody can displace them")
       : h("span", { class: "bgnb-need" }, h("b", {}, "To displace: "), String(area.displace)),
-    area.depleted ? null : h("span", { class: "bgnb-pays" }, h("span", {}, okavangoCapital(pays)), area.filled ? h("span", { class: "bgnb-full" }, tools.icon("check"), "white full") : null)),
+    area.depleted ? null : h("span", { class: "bgnb-pays" }, view.status === "over" ? null : h("span", {}, okavangoCapital(pays)), area.filled ? h("span", { class: "bgnb-full" }, tools.icon("check"), "white full") : null)),
   hinted ? tools.icon("hint", "bgnb-flag") : chosen ? tools.icon("check", "bgnb-flag bgnb-flag-chosen") : moved ? tools.mark(last.seat, "bgnb-by") : null),
   swaps.length ? h("div", { class: "bgnb-swaps" }, swaps.map((letter) => {
     const move = `${area.name}~${letter}`;
