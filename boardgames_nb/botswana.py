@@ -8,7 +8,7 @@ __all__ = ['NAME', 'TITLE', 'VERSION', 'SEATS', 'BOX', 'SPECIES', 'LETTERS', 'NU
 # %% ../nbs/10_botswana.ipynb #imports
 import re
 from .components import Components, numbers
-from .core import CHANCE, OVER, AmbiguousMove, Game, InvalidMove, InvalidVariant, Refusal, field, nearest, state_class
+from .core import CHANCE, OVER, Game, InvalidMove, field, state_class
 
 # %% ../nbs/10_botswana.ipynb #players-code
 NAME, TITLE, VERSION = "botswana", "Botswana", "1"
@@ -80,18 +80,26 @@ def gather(state):
 # %% ../nbs/10_botswana.ipynb #BW-S2
 def check_numbers(seats, values, figures, set_aside, rounds, stack_end):
     "What is wrong with the numbers of a variant taken together, as sentences."
-    left = ANIMALS * len(values) - set_aside
+    cards = ANIMALS * len(values)
+    left = cards - set_aside
     if left < seats or left % seats:
-        good = [n for n in range(ANIMALS * len(values) - seats + 1) if (ANIMALS * len(values) - n) % seats == 0]
-        return [f"set_aside={set_aside}: {ANIMALS * len(values)} cards less {set_aside} do not divide among {seats} seats; these would: {', '.join(map(str, good))}"]
-    if stack_end > len(values): return [f"stack_end={stack_end}: a species has {len(values)} cards, so no stack could ever end the round; at most {len(values)}"]
+        good = ", ".join(str(n) for n in range(cards - seats + 1) if (cards - n) % seats == 0)
+        return [f"set_aside={set_aside}: {cards} cards less {set_aside} do not divide among {seats} seats; these would: {good}"]
+    if stack_end > len(values):
+        return [f"stack_end={stack_end}: a species has {len(values)} cards, so no stack could ever end the round; at most {len(values)}"]
     return []
 
 def new_game(seats, variant):
     "The table before the first chance move."
     state = State()
     box = state.box
-    box.seats, box.rounds, box.figures, box.stack_end, box.kinds = seats, variant.rounds, variant.figures, variant.stack_end, len(variant.values)
+    box.seats, box.rounds, box.figures, box.stack_end, box.kinds = (
+        seats,
+        variant.rounds,
+        variant.figures,
+        variant.stack_end,
+        len(variant.values),
+    )
     box.hand_size = (ANIMALS * box.kinds - variant.set_aside) // seats
     for slot, value in enumerate(variant.values): box.values[slot] = value
     gather(state)
@@ -116,20 +124,22 @@ def parse_card(state, text):
     if not found: raise InvalidMove(f"{text!r} is not a card; a card is a letter of {' '.join(LETTERS)} and a value, such as L0")
     letter, value = found[1].upper(), int(found[2])
     kinds = state.box.values[:state.box.kinds]
-    if letter not in LETTERS: raise InvalidMove(f"{text!r}: no species has the letter {letter}; there are {', '.join(f'{s[0]} {s[1]}' for s in SPECIES)}")
+    if letter not in LETTERS:
+        raise InvalidMove(f"{text!r}: no species has the letter {letter}; there are {', '.join(f'{s[0]} {s[1]}' for s in SPECIES)}")
     if value not in kinds: raise InvalidMove(f"{text!r}: there is no value {value}; there are {', '.join(map(str, kinds))}")
     return LETTERS.index(letter) * SLOTS + kinds.index(value)
 
 # %% ../nbs/10_botswana.ipynb #arrange-code
-def arrange(game, stacks={}, hands=(), taken=(), seat=0, totals=(), round_no=0):
-    "A position in mid-round: `stacks` as {'L': [3, 0]}, `hands` as ['L5 G0', ...], `taken` as ['GG M', ...] per seat; whatever cannot be is refused."
+def arrange(game, stacks=None, hands=(), taken=(), seat=0, totals=(), round_no=0):
+    """A position in mid-round: `stacks` as {'L': [3, 0]}, `hands` as ['L5 G0', ...], `taken` as ['GG M', ...] per seat; whatever cannot
+    be is refused."""
     state = game.new()
     state.phase, state.seat, state.round_no = PLAYING, seat, round_no
     def draw(card):
         if not (exists(state, card) and state.pile[card]): raise ValueError(f"{card_name(state, card)} is not there twice")
         state.pile[card] = 0
         return card
-    for letter, values in stacks.items():
+    for letter, values in (stacks or {}).items():
         for value in values:
             animal = LETTERS.index(letter)
             slot = draw(parse_card(state, f"{letter}{value}")) % SLOTS
@@ -267,7 +277,8 @@ def legal_moves(state):
 
 # %% ../nbs/10_botswana.ipynb #random-move
 def random_move(state, rng):
-    "A uniformly random legal move without listing them: the nth card of the hand; a species, drawn again while none of its figures is left."
+    """A uniformly random legal move without listing them: the nth card of the hand; a species, drawn again while none of its figures is
+    left."""
     nth, seen, before, animal = int(rng.random() * state.held[state.seat]), 0, 0, 0
     for a in range(ANIMALS):
         for slot in range(SLOTS): seen += state.hand[state.seat][a * SLOTS + slot]
@@ -338,11 +349,17 @@ def game_over(state):
     if state.round_no == state.box.rounds: return len(leaders(state)) == 1
     return state.round_no > state.box.rounds
 
+# %% ../nbs/14_botswana_words.ipynb #imports-exp
+from .core import AmbiguousMove, InvalidMove, Refusal
+
 # %% ../nbs/14_botswana_words.ipynb #notation-code
 def format_move(state, move):
     "A move in notation; `InvalidMove` for an integer that is no move in this state's kind of turn."
     low, high = 0, (state.box.seats, 1, CARDS, MOVES, 0)[state.phase]
-    if not low <= move < high: raise InvalidMove(f"{move} is no move here; moves are the integers {low} to {high - 1}" if high else f"{move} is no move: the game is over")
+    if not low <= move < high:
+        raise InvalidMove(
+            f"{move} is no move here; moves are the integers {low} to {high - 1}" if high else f"{move} is no move: the game is over"
+        )
     if state.phase == STARTING: return str(move + 1)
     if state.phase == SHUFFLING: return "shuffle"
     if state.phase == DEALING: return card_name(state, existing(state, move))
@@ -352,7 +369,8 @@ def format_move(state, move):
 def existing(state, card):
     "The card, if this variant has it."
     if exists(state, card): return card
-    raise InvalidMove(f"{card} is not a card: {SPECIES[card // SLOTS][2]} have the {state.box.kinds} values {', '.join(map(str, state.box.values[:state.box.kinds]))}")
+    values = ", ".join(map(str, state.box.values[: state.box.kinds]))
+    raise InvalidMove(f"{card} is not a card: {SPECIES[card // SLOTS][2]} have the {state.box.kinds} values {values}")
 
 # %% ../nbs/14_botswana_words.ipynb #parse-code
 def parse_move(state, text):
@@ -370,7 +388,10 @@ def parse_move(state, text):
     if not arrow or not figure:
         choices = [animal for animal in range(ANIMALS) if state.supply[animal]] or [NOTHING]
         if len(choices) == 1: return card * CHOICES + choices[0]
-        raise AmbiguousMove(f"{text!r} does not say which figure is taken; say " + " or ".join(format_move(state, card * CHOICES + figure) for figure in choices))
+        raise AmbiguousMove(
+            f"{text!r} does not say which figure is taken; say "
+            + " or ".join(format_move(state, card * CHOICES + figure) for figure in choices)
+        )
     if figure == "-": return card * CHOICES + NOTHING
     if figure in LETTERS: return card * CHOICES + LETTERS.index(figure)
     raise InvalidMove(f"{text!r}: after > comes a species ({' '.join(LETTERS)}), or - for none")
@@ -413,9 +434,17 @@ def chance_label(state):
 
 def position(state):
     "The position in one line."
-    doing = ("the starting player is to be drawn", "over, shuffle next", f"dealing to player {receiver(state) + 1}",
-             f"turn {state.turns[min(state.round_no, MOST_ROUNDS - 1)] + 1}, player {state.seat + 1} to move", "the game is over")[state.phase]
-    stacks = " ".join(LETTERS[a] + ("," if h else "-").join([""] + [str(v) for v in state.stack[a][:h]]).replace(",", "", 1) + ("" if h else "-") for a, h in enumerate(state.height))
+    doing = (
+        "the starting player is to be drawn",
+        "over, shuffle next",
+        f"dealing to player {receiver(state) + 1}",
+        f"turn {state.turns[min(state.round_no, MOST_ROUNDS - 1)] + 1}, player {state.seat + 1} to move",
+        "the game is over",
+    )[state.phase]
+    stacks = " ".join(
+        LETTERS[a] + ("," if h else "-").join([""] + [str(v) for v in state.stack[a][:h]]).replace(",", "", 1) + ("" if h else "-")
+        for a, h in enumerate(state.height)
+    )
     return f"{TITLE}, {state.box.seats} players, {round_name(state)}, {doing}; stacks {stacks}; totals {' '.join(map(str, scores(state)))}"
 
 # %% ../nbs/14_botswana_words.ipynb #why-not-code
@@ -443,18 +472,33 @@ def observation(state, seat=None):
     phase = ("start", "deal", "deal", "play", "over")[state.phase]
     finished = state.phase in (SHUFFLING, FINISHED)
     return {
-        "game": NAME, "seat": seat, "seats": box.seats, "phase": phase, "round_over": finished,
-        "round": max(1, state.round_no + (not finished)), "rounds": box.rounds, "bonus": state.round_no + (not finished) > box.rounds,
-        "starter": None if state.phase == STARTING else state.starter, "to_move": to_move(state),
-        "turn": state.turns[state.round_no - finished], "values": box.values[:box.kinds], "stack_end": box.stack_end, "figures_each": box.figures,
+        "game": NAME,
+        "seat": seat,
+        "seats": box.seats,
+        "phase": phase,
+        "round_over": finished,
+        "round": max(1, state.round_no + (not finished)),
+        "rounds": box.rounds,
+        "bonus": state.round_no + (not finished) > box.rounds,
+        "starter": None if state.phase == STARTING else state.starter,
+        "to_move": to_move(state),
+        "turn": state.turns[state.round_no - finished],
+        "values": box.values[: box.kinds],
+        "stack_end": box.stack_end,
+        "figures_each": box.figures,
         "species": [{"letter": letter, "name": name, "plural": plural} for letter, name, plural in SPECIES],
         "hand": None if seat is None else [card_name(state, card) for card in range(CARDS) if state.hand[seat][card]],
-        "hand_sizes": [state.held[s] for s in seats], "set_aside": ANIMALS * box.kinds - box.hand_size * box.seats,
-        "stacks": by_letter([state.stack[a][:state.height[a]] for a in range(ANIMALS)]),
-        "worth": by_letter([worth(state, a) for a in range(ANIMALS)]), "supply": by_letter(state.supply[:]),
-        "figures": [by_letter(state.taken[s][:]) for s in seats], "standing": [round_points(state, s) for s in seats],
-        "points": [[state.points[r][s] for s in seats] for r in range(state.round_no)], "totals": scores(state),
-        "history": history(state), "winners": winners(state) if state.phase == FINISHED else None,
+        "hand_sizes": [state.held[s] for s in seats],
+        "set_aside": ANIMALS * box.kinds - box.hand_size * box.seats,
+        "stacks": by_letter([state.stack[a][: state.height[a]] for a in range(ANIMALS)]),
+        "worth": by_letter([worth(state, a) for a in range(ANIMALS)]),
+        "supply": by_letter(state.supply[:]),
+        "figures": [by_letter(state.taken[s][:]) for s in seats],
+        "standing": [round_points(state, s) for s in seats],
+        "points": [[state.points[r][s] for s in seats] for r in range(state.round_no)],
+        "totals": scores(state),
+        "history": history(state),
+        "winners": winners(state) if state.phase == FINISHED else None,
     }
 
 def history(state):
@@ -463,7 +507,14 @@ def history(state):
     for r in range(MOST_ROUNDS):
         for k in range(state.turns[r]):
             card, figure = divmod(state.history[done + k], CHOICES)
-            rows.append({"round": r + 1, "seat": (starter + r + k) % state.box.seats, "card": card_name(state, card), "figure": None if figure == NOTHING else LETTERS[figure]})
+            rows.append(
+                {
+                    "round": r + 1,
+                    "seat": (starter + r + k) % state.box.seats,
+                    "card": card_name(state, card),
+                    "figure": None if figure == NOTHING else LETTERS[figure],
+                }
+            )
         done += state.turns[r]
     return rows
 

@@ -23,10 +23,13 @@ class Components:
         except (OSError, UnicodeDecodeError) as e: raise InvalidComponents(f"{self.place}: cannot be read as a text file: {e}") from None
         self.lines = text.splitlines()
         try: self.entries = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as e: raise InvalidComponents(f"{self.place}: not TOML: {e}".replace("end of document", f"line {len(self.lines)}")) from None
+        except tomllib.TOMLDecodeError as e:
+            reason = str(e).replace("end of document", f"line {len(self.lines)}")
+            raise InvalidComponents(f"{self.place}: not TOML: {reason}") from None
         if not self.entries: raise InvalidComponents(f"{self.place}: no entries at all; they are written [[species]] and the like")
         for name, rows in self.entries.items():
-            if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows): raise self.fault(name, 0, f"entries are written [[{name}]]")
+            if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+                raise self.fault(name, 0, f"entries are written [[{name}]]")
             for i, row in enumerate(rows):
                 if not isinstance(row.get("source"), str) or not row["source"].strip():
                     raise self.fault(name, i, 'a source is missing, such as source = "rulebook: Components" or source = "house"')
@@ -51,7 +54,8 @@ class Components:
                     raise self.fault(name, i, f"{key} is missing")
                 if not isinstance(row[key], kind) or isinstance(row[key], bool) and kind not in (bool, (bool,)):
                     raise self.fault(name, i, f"{key} = {row[key]!r} is not {'a text' if kind is str else 'of the right kind'}")
-            if odd := set(row) - set(kinds) - {"source"}: raise self.fault(name, i, f"unknown: {', '.join(sorted(odd))}; known: {', '.join(kinds)}")
+            if odd := set(row) - set(kinds) - {"source"}:
+                raise self.fault(name, i, f"unknown: {', '.join(sorted(odd))}; known: {', '.join(kinds)}")
         return rows
 
     @property
@@ -66,7 +70,9 @@ class HouseTable:
     def __len__(self): return len(self.rows)
     def __str__(self):
         text = lambda row: ", ".join(f"{k} = {v}" for k, v in row.items() if k != "source")
-        return "\n".join(["House numbers (not the publisher's):"] + [f"  {name}: {text(row)}" for name, row in self.rows] + ["  none"] * (not self.rows))
+        return "\n".join(
+            ["House numbers (not the publisher's):"] + [f"  {name}: {text(row)}" for name, row in self.rows] + ["  none"] * (not self.rows)
+        )
     __repr__ = __str__
     def _repr_markdown_(self):
         cell = lambda v: str(v).replace("|", "\\|")
@@ -77,10 +83,23 @@ class HouseTable:
 def numbers(components):
     "The `[[number]]` entries as a tuple of `Number`s, each printed value checked against its own range."
     found = []
-    rows = components.read("number", name=str, label=str, about=str, default=(int, list, dict, str), low=(int,), high=(int,), most=(int,), least=(int,), names=(list,), loose=(bool,))
+    rows = components.read(
+        "number",
+        name=str,
+        label=str,
+        about=str,
+        default=(int, list, dict, str),
+        low=(int,),
+        high=(int,),
+        most=(int,),
+        least=(int,),
+        names=(list,),
+        loose=(bool,),
+    )
     for i, row in enumerate(rows):
         default = row.get("default")
-        if "default" not in row or "names" not in row and not {"low", "high"} <= set(row): raise components.fault("number", i, "a default is needed, and low and high (or names)")
+        if "default" not in row or "names" not in row and not {"low", "high"} <= set(row):
+            raise components.fault("number", i, "a default is needed, and low and high (or names)")
         if isinstance(default, list): default = tuple(default)
         if isinstance(default, dict): default = {int(seats): tuple(v) if isinstance(v, list) else v for seats, v in default.items()}
         number = Number(**{"low": 0, "high": 0, **row, "default": default, "names": tuple(row.get("names", ()))})
@@ -91,7 +110,8 @@ def numbers(components):
 
 # %% ../nbs/01_components.ipynb #clauses-code
 class Clauses:
-    "The clauses of a game: `clauses['BW-T1']` is a dict with id, heading, reading, source, cell (the id of the cell that settles it) and status ('rule', 'ruling' or 'house')."
+    """The clauses of a game: `clauses['BW-T1']` is a dict with id, heading, reading, source, cell (the id of the cell that settles it)
+    and status ('rule', 'ruling' or 'house')."""
     def __init__(self, game, path=None):
         parts = Components(game, "clauses.toml", path)
         rows = parts.read("clause", id=str, heading=str, reading=str, cell=(str,))
@@ -102,7 +122,8 @@ class Clauses:
             if status is None: raise parts.fault("clause", i, f"source = {row['source']!r}: it starts with rulebook, ruling or house")
             self.rows[row["id"]] = {"cell": row["id"], **row, "status": status}
         for i, row in enumerate(rows):
-            if "cell" in row and self.rows.get(row["cell"], {}).get("cell") != row["cell"]: raise parts.fault("clause", i, f"cell = {row['cell']!r} is no clause with a cell of its own")
+            if "cell" in row and self.rows.get(row["cell"], {}).get("cell") != row["cell"]:
+                raise parts.fault("clause", i, f"cell = {row['cell']!r} is no clause with a cell of its own")
 
     def __getitem__(self, id):
         if id not in self.rows: raise KeyError(f"no clause {id!r}; there are {', '.join(self.rows)}")
@@ -113,5 +134,10 @@ class Clauses:
 
     def _repr_markdown_(self):
         cell = lambda v: v.replace("|", "\\|")
-        return "\n".join(["| clause | | says | source | cell |", "|---|---|---|---|---|"] + [
-            f"| {r['id']} | {cell(r['heading'])} | {cell(r['reading'])} | {r['source']} | {'' if r['cell'] == r['id'] else r['cell']} |" for r in self])
+        return "\n".join(
+            ["| clause | | says | source | cell |", "|---|---|---|---|---|"]
+            + [
+                f"| {r['id']} | {cell(r['heading'])} | {cell(r['reading'])} | {r['source']} | {'' if r['cell'] == r['id'] else r['cell']} |"
+                for r in self
+            ]
+        )

@@ -68,16 +68,23 @@ class Field(NamedTuple):
 def field(name, about, *shape, low=0, high=1):
     "Declare a field of a state; a one-time check of name, shape and range."
     if not name.isidentifier() or name.startswith("_") or keyword.iskeyword(name): raise ValueError(f"field {name!r}: not a plain name")
-    if name in NUMPY_NAMES | STATE_NAMES: raise ValueError(f"field {name!r}: a state or its compiled twin already has something of that name; choose another, such as {name + '_no'!r}")
-    if len(shape) > 2 or any(not isinstance(n, int) or n < 1 for n in shape): raise ValueError(f"field {name!r}: a shape has at most two sizes, each at least 1, not {shape}")
+    if name in NUMPY_NAMES | STATE_NAMES:
+        raise ValueError(
+            f"field {name!r}: a state or its compiled twin already has something of that name; choose another, such as {name + '_no'!r}"
+        )
+    if len(shape) > 2 or any(not isinstance(n, int) or n < 1 for n in shape):
+        raise ValueError(f"field {name!r}: a shape has at most two sizes, each at least 1, not {shape}")
     if not -2**63 <= low <= high < 2**63: raise ValueError(f"field {name!r}: no range from {low} to {high}")
     return Field(name, about, shape, low, high)
 
 STATE_NAMES = frozenset("FIELDS PARTS copy load plain save".split())
-NUMPY_NAMES = frozenset("""T all any argmax argmin argpartition argsort astype base byteswap choose clip compress conj conjugate copy ctypes
-cumprod cumsum data device diagonal dot dtype dump dumps field fill flags flat flatten getfield imag item itemset itemsize mT max mean min nbytes
-ndim newbyteorder nonzero partition pprint prod ptp put ravel real record repeat reshape resize round searchsorted setfield setflags shape size sort
-squeeze std strides sum swapaxes take to_device tobytes tofile tolist tostring trace transpose var view""".split())
+NUMPY_NAMES = frozenset(
+    """T all any argmax argmin argpartition argsort astype base byteswap choose clip compress conj conjugate copy ctypes
+cumprod cumsum data device diagonal dot dtype dump dumps field fill flags flat flatten getfield imag item itemset itemsize
+mT max mean min nbytes ndim newbyteorder nonzero partition pprint prod ptp put ravel real record repeat reshape resize
+round searchsorted setfield setflags shape size sort
+squeeze std strides sum swapaxes take to_device tobytes tofile tolist tostring trace transpose var view""".split()
+)
 
 # %% ../nbs/00_core.ipynb #state-code
 class State:
@@ -131,7 +138,8 @@ def checked(f, value):
         if shape:
             if not isinstance(value, list) or len(value) != shape[0]: raise ValueError(f"field {f.name!r}: the shape is {f.shape}")
             return [walk(v, shape[1:]) for v in value]
-        if type(value) is not int or not f.low <= value <= f.high: raise ValueError(f"field {f.name!r}: {value!r} is not a whole number from {f.low} to {f.high}")
+        if type(value) is not int or not f.low <= value <= f.high:
+            raise ValueError(f"field {f.name!r}: {value!r} is not a whole number from {f.low} to {f.high}")
         return value
     return walk(value, f.shape)
 
@@ -142,12 +150,22 @@ def state_class(name, fields, module, **parts):
     copies = {0: "self.{0}", 1: "self.{0}[:]", 2: "[row[:] for row in self.{0}]"}
     lines = [f"    new.{f.name} = " + copies[len(f.shape)].format(f.name) for f in fields] + [f"    new.{n} = self.{n}" for n in parts]
     space = {"make": object.__new__}
-    exec("def copy(self):\n    'A state of its own: changing one leaves the other alone.'\n    new = make(type(self))\n" + "\n".join(lines) + "\n    return new", space)
-    return type(name, (State,), dict(__slots__=tuple(names), __module__=module, FIELDS=tuple(fields), PARTS=parts, copy=space["copy"], __copy__=space["copy"]))
+    exec(
+        "def copy(self):\n    'A state of its own: changing one leaves the other alone.'\n    new = make(type(self))\n"
+        + "\n".join(lines)
+        + "\n    return new",
+        space,
+    )
+    return type(
+        name,
+        (State,),
+        dict(__slots__=tuple(names), __module__=module, FIELDS=tuple(fields), PARTS=parts, copy=space["copy"], __copy__=space["copy"]),
+    )
 
 # %% ../nbs/00_core.ipynb #variant-code
 class Number(NamedTuple):
-    "One number (or list of numbers) of a game that a variant may change; `default` may depend on the seats; see the fields of `components`."
+    """One number (or list of numbers) of a game that a variant may change; `default` may depend on the seats; see the fields of
+    `components`."""
     name: str
     label: str
     about: str
@@ -185,7 +203,8 @@ class Number(NamedTuple):
             good = len(row) == len(list(value)) and all(self.low <= v <= self.high for v in row)
         except (ValueError, TypeError): row, good = [], False
         if not self.most and good and len(row) == 1: return row[0]
-        if self.most and good and self.least <= len(row) <= self.most and (self.loose or all(a < b for a, b in zip(row, row[1:]))): return tuple(row)
+        if self.most and good and self.least <= len(row) <= self.most and (self.loose or all(a < b for a, b in zip(row, row[1:]))):
+            return tuple(row)
         raise InvalidVariant(f"{self.name} = {value!r}: {self.wanted()} is wanted")
 
 class Variant:
@@ -232,7 +251,8 @@ def parse_numbers(text):
     "Numbers from the text form of a variant (`rounds=2 values=0,1,2`), not yet checked against a game."
     pairs = [word.partition("=") for word in text.split()]
     for name, equals, value in pairs:
-        if not (name and equals and value): raise InvalidVariant(f"{name + equals + value!r}: numbers are written name=value, lists with commas")
+        if not (name and equals and value):
+            raise InvalidVariant(f"{name + equals + value!r}: numbers are written name=value, lists with commas")
     if len({p[0] for p in pairs}) < len(pairs): raise InvalidVariant(f"{text!r}: a number is given twice")
     return {name: value for name, _, value in pairs}
 
@@ -245,13 +265,16 @@ def names_used(code):
 
 def is_rule(value):
     "A plain Python function that is not part of Python's own library."
-    return isinstance(value, types.FunctionType) and (value.__module__ or "").partition(".")[0] not in sys.stdlib_module_names - {"__main__"}
+    return isinstance(value, types.FunctionType) and (value.__module__ or "").partition(".")[0] not in sys.stdlib_module_names - {
+        "__main__"
+    }
 
 # %% ../nbs/00_core.ipynb #rules-code
 MISSING = object()
 
 class Binding:
-    "One consistent snapshot of rule functions: `bind` rebinds a function so that the rules it calls are the current ones. `extra` are names for the drivers of the twin; `kept` is for what is derived from the snapshot."
+    """One consistent snapshot of rule functions: `bind` rebinds a function so that the rules it calls are the current ones. `extra` are
+    names for the drivers of the twin; `kept` is for what is derived from the snapshot."""
     def __init__(self, rules):
         self.rules, self.bound, self.seen, self.kept, self.extra = rules, {}, {}, {}, {}
         self.followers = (f"boardgames_nb.{rules.name}", "boardgames_nb.core", "boardgames_nb.twin")
@@ -278,13 +301,17 @@ class Binding:
         return next((value for space in self.rules.spaces if (value := self.look(space, name)) is not MISSING), MISSING)
 
     def resolve(self, function, name):
-        "What a global name in a function stands for: its own meaning, except that the game's names mean the current ones; `self` for an unknown name."
+        """What a global name in a function stands for: its own meaning, except that the game's names mean the current ones; `self` for
+        an unknown name."""
         own, rules = function.__globals__, self.rules
         if name in self.extra and function.__module__ == "boardgames_nb.twin": return self.extra[name]
         known = self.known(name) is not MISSING
         if known and (own is rules.spaces[-1] or (function.__module__ or "").startswith(self.followers)): return self.rule(name)
         if (value := self.look(own, name)) is not MISSING:
-            if known and (value is None or getattr(value, "__module__", None) in rules.modules and getattr(value, "__name__", None) == name): return self.rule(name)
+            if known and (
+                value is None or getattr(value, "__module__", None) in rules.modules and getattr(value, "__name__", None) == name
+            ):
+                return self.rule(name)
             return value
         if known: return self.rule(name)
         if hasattr(builtins, name): return getattr(builtins, name)
@@ -318,7 +345,14 @@ class Rules:
             try: spaces.append(vars(import_module(package)))
             except ModuleNotFoundError: pass
         shortcuts = next((space["SHORTCUTS"] for space in spaces if "SHORTCUTS" in space), {})
-        spaces.insert(1, {name: {"random_move": random_move, "deal": deal}[name] for name, of in shortcuts.items() if self.changes.keys() & set(of) and name not in self.changes})
+        spaces.insert(
+            1,
+            {
+                name: {"random_move": random_move, "deal": deal}[name]
+                for name, of in shortcuts.items()
+                if self.changes.keys() & set(of) and name not in self.changes
+            },
+        )
         self.spaces, self.modules = spaces, {self.home.get("__name__"), package}
         self._now = None
 
@@ -329,14 +363,18 @@ class Rules:
         return self._now
 
     def remix(self, **functions):
-        "The same rules with some functions replaced; an unknown name, or a function that cannot be called with the same arguments, is refused."
+        """The same rules with some functions replaced; an unknown name, or a function that cannot be called with the same arguments, is
+        refused."""
         rules = {n for space in self.spaces for n, v in space.items() if is_rule(v) and v.__module__ in self.modules}
         for name, new in functions.items():
             if name not in rules: raise InvalidVariant(f"no rule is called {name!r}; {nearest(name, sorted(rules))}")
-            if not isinstance(new, types.FunctionType): raise InvalidVariant(f"{name}: a plain Python function is wanted, not {new!r}; numbers are changed by a variant")
+            if not isinstance(new, types.FunctionType):
+                raise InvalidVariant(f"{name}: a plain Python function is wanted, not {new!r}; numbers are changed by a variant")
             old, given = list(inspect.signature(self.now.rule(name)).parameters), inspect.signature(new)
             try: given.bind(*old)
-            except TypeError: raise InvalidVariant(f"{name}: takes {', '.join(old)}; the replacement takes {', '.join(given.parameters) or 'nothing'}") from None
+            except TypeError:
+                takes = ", ".join(given.parameters) or "nothing"
+                raise InvalidVariant(f"{name}: takes {', '.join(old)}; the replacement takes {takes}") from None
         return Rules(self.home, {**self.changes, **functions})
 
 # %% ../nbs/00_core.ipynb #game-code
@@ -352,7 +390,8 @@ class Game:
         now = self._rules.now
         low, high = now.SEATS
         seats = whole(high if seats is None else seats)
-        if type(seats) is not int or not low <= seats <= high: raise InvalidVariant(f"{now.TITLE} is for {low} to {high} seats, not {seats!r}")
+        if type(seats) is not int or not low <= seats <= high:
+            raise InvalidVariant(f"{now.TITLE} is for {low} to {high} seats, not {seats!r}")
         self._seats = seats
         self._variant = Variant(now.NUMBERS, seats, now.check_numbers, **numbers)
 
@@ -412,7 +451,7 @@ class Game:
 
     def after(self, state, *moves):
         "The state after one or more moves, given as integers or in notation; the given state stays as it is."
-        for move in [part for move in moves for part in (self.split(move) if isinstance(move, str) else [move])]:
+        for move in [part for given in moves for part in (self.split(given) if isinstance(given, str) else [given])]:
             move, rules = self._move(state, move), self.rules
             if move not in rules.legal_moves(state):
                 refusal = self.why_not(state, move)
@@ -457,7 +496,12 @@ class Game:
         return import_module("boardgames_nb.twin").Twin(self, boundscheck)
 
     def __eq__(self, other):
-        return isinstance(other, Game) and (self.name, self._rules.home is other._rules.home, self.variant, self.changes) == (other.name, True, other.variant, other.changes)
+        return isinstance(other, Game) and (self.name, self._rules.home is other._rules.home, self.variant, self.changes) == (
+            other.name,
+            True,
+            other.variant,
+            other.changes,
+        )
 
     __hash__ = None
 
