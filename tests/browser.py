@@ -90,7 +90,7 @@ def axe_source():
 
 def open_table(browser, view, *, width=1100, height=900, theme="light", tables=1, **context):
     """A page with `tables` views of one model in it; the page's errors are kept in `page.faults`."""
-    game, title = view["game"], view["title"]
+    game, title = view.get("game", "botswana"), view.get("title", "")
     made = browser.new_context(viewport={"width": width, "height": height}, **context)
     made.route("**/*", lambda route: route.continue_() if route.request.url.startswith(("data:", "blob:", "about:")) else route.abort())
     page = made.new_page()
