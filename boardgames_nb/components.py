@@ -100,11 +100,20 @@ def numbers(components):
         default = row.get("default")
         if "default" not in row or "names" not in row and not {"low", "high"} <= set(row):
             raise components.fault("number", i, "a default is needed, and low and high (or names)")
+        if not row["name"].isidentifier(): raise components.fault("number", i, f"name = {row['name']!r}: one plain word is wanted, such as rounds")
+        if any(row["name"] == other.name for other in found): raise components.fault("number", i, f"{row['name']} is there twice")
         if isinstance(default, list): default = tuple(default)
-        if isinstance(default, dict): default = {int(seats): tuple(v) if isinstance(v, list) else v for seats, v in default.items()}
+        if isinstance(default, dict):
+            if not default or not all(seats.isdecimal() for seats in default):
+                raise components.fault("number", i, f"default = {default}: by seats it is written {{ 2 = 4, 3 = 6 }}")
+            default = {int(seats): tuple(v) if isinstance(v, list) else v for seats, v in default.items()}
         number = Number(**{"low": 0, "high": 0, **row, "default": default, "names": tuple(row.get("names", ()))})
-        try: [number.read(v) for v in (default.values() if isinstance(default, dict) else [default])]
-        except ValueError as e: raise components.fault("number", i, str(e)) from None
+        if number.low > number.high or number.least > number.most:
+            raise components.fault("number", i, "low may not be above high, nor least above most")
+        for value in default.values() if isinstance(default, dict) else [default]:
+            try: right = number.read(value) == value
+            except ValueError: right = False
+            if not right: raise components.fault("number", i, f"default = {value!r}: {number.wanted()} is wanted")
         found.append(number)
     return tuple(found)
 
