@@ -12,13 +12,13 @@ import json, math, multiprocessing, operator, pickle, signal, sys, warnings
 from collections import deque
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache, partial
+from functools import lru_cache
 from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
 import numpy as np
 from .core import CHANCE, Game, deal, nearest
-from .twin import build, compile_cached, interpret, numbered, play_out, to_record, write_source
+from .twin import compile_cached, dice_source, numbered, play_out, thrown, to_record, write_source
 
 # %% ../nbs/41_simulate.ipynb #interval-code
 class Share(NamedTuple):
@@ -137,14 +137,13 @@ def played(engine, seed, numbers, sizes, threads):
 # %% ../nbs/41_simulate.ipynb #travel-code
 def engine(game, bots, keep):
     "The engine for a game as it stands, and the parcel that another process can open (None where it cannot travel)."
-    different, kinds = numbered(game, bots)
-    start, kinds = to_record(game.new()), np.array(kinds, np.int64)
-    kept, key = game.rules.kept, ("simulate", *different)
-    if key not in kept or not kept[key][2].fresh(): kept[key] = build(game, play_games, different, False)
-    call, why, binding = kept[key]
-    if why: return Engine(partial(interpret, game.rules.State, call), start, kinds, keep), by_name(game, bots, keep, binding)
-    source = write_source(binding.bind(play_games))
-    return Engine(call, start, kinds, keep), source and pickle.dumps(("source", f"{source[0]}# {start.dtype}\n", start, kinds, keep))
+    call, why, kinds = game.fast().entry(play_games, bots)
+    start = to_record(game.new())
+    binding = game.rules.kept[play_games, tuple(numbered(game, bots)[0]), False][2]
+    source = None if why else write_source(binding.bind(play_games))
+    if source: parcel = pickle.dumps(("source", f"{source[0]}# {start.dtype}\n# {dice_source()}\n", start, kinds, keep))
+    else: parcel = by_name(game, bots, keep, binding)
+    return Engine(call, start, kinds, keep), parcel
 
 def by_name(game, bots, keep, binding):
     "The parcel of a game that runs interpreted: everything by its name, for a worker to import; None where some function has no name there."
@@ -160,7 +159,8 @@ def opened(parcel):
     if kind == "source":
         text, start, kinds, keep = content
         sample = start, start[:0], np.zeros(0, np.int32), np.random.default_rng(0), kinds
-        return Engine(compile_cached(text, play_games.__name__, lambda ready: ready(*sample)), start, kinds, keep)
+        ready = compile_cached(text, play_games.__name__, lambda ready: ready(*thrown(sample)))
+        return Engine(lambda *arguments: ready(*thrown(arguments)), start, kinds, keep)
     home, seats, numbers, changes, bots, keep = content
     game = Game(import_module(home), seats, **numbers)
     return engine(game.remix(**changes) if changes else game, bots, keep)[0]
@@ -184,7 +184,7 @@ def in_processes(tasks, processes):
     return Parallel(processes, return_as="generator", batch_size=1)(delayed(played)(*task) for task in tasks)
 
 def in_own_pool(tasks, processes):
-    if getattr(multiprocessing.current_process(), "_inheriting", False): raise RuntimeError(GUARD)
+    "The same through Python's own pool."
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
     try:
         yield from in_order(pool, tasks, 2 * processes)
@@ -202,6 +202,7 @@ def spread(engine, parcel, seed, sizes, processes, threads):
     cuts = range(0, len(sizes), pieces)
     tasks = ((parcel if processes > 1 else engine, seed, range(cut, min(cut + pieces, len(sizes))), sizes[cut:cut + pieces], threads if processes > 1 else 1) for cut in cuts)
     if processes > 1:
+        if getattr(multiprocessing.current_process(), "_inheriting", False): raise RuntimeError(GUARD)
         try: yield from chain.from_iterable(in_processes(tasks, processes))
         except BrokenProcessPool as e: raise RuntimeError(f"a process that played games ended before its time. Perhaps memory ran out; or, {GUARD}") from e
     elif threads > 1:
