@@ -355,7 +355,8 @@ class Table(anywidget.AnyWidget):
 
     def _heard(self, _, message, buffers):
         "Every message from a page ends here; whatever it holds, it is answered and nothing breaks."
-        kind = message.get("type") if isinstance(message, dict) else None
+        kind, asker = (message.get(key) if isinstance(message, dict) else None for key in ("type", "id"))
+        self._asker = asker if isinstance(asker, str) and asker.isascii() and len(asker) <= 40 else None  # which of several views gets the answer
         if kind not in WISHES: return self._answer(kind, False, "This is not a message that the table knows.")
         if message.get("rev") != self._rev and kind not in ("record", "stop"): return self._answer(kind, False, "The table has moved on since you looked; nothing was changed.")
         try: getattr(self, f"_on_{kind}")(message)
@@ -367,7 +368,7 @@ class Table(anywidget.AnyWidget):
 
     def _answer(self, to, ok, text, clause=None, move=None, **more):
         text, move = (t and t[:600].encode("utf-8", "replace").decode() for t in (text, move if isinstance(move, str) else None))
-        self.send({"type": "answer", "to": to if to in WISHES else "unknown", "rev": self._rev, "ok": ok, "text": text, "clause": clause, "move": move, **more})
+        self.send({"type": "answer", "to": to if to in WISHES else "unknown", "rev": self._rev, "ok": ok, "text": text, "clause": clause, "move": move, "id": self._asker, **more})
 
     def _choosing(self):
         "The seat that may choose now, else a refusal in words."
@@ -480,7 +481,7 @@ class Table(anywidget.AnyWidget):
 
     def _on_record(self, message):
         hidden = self._front if self._curtain is None else None
-        self.send({"type": "record", "text": str(self.record.seen_by(hidden))})
+        self.send({"type": "record", "text": str(self.record.seen_by(hidden)), "id": self._asker})
 
     def _on_paste(self, message):
         if not isinstance(message.get("text"), str) or len(message["text"]) > LONGEST_RECORD: raise ValueError(f"A record is a text of at most {LONGEST_RECORD} characters.")

@@ -35,11 +35,12 @@ window.makeModel = (view) => {
   const all = (name) => handlers.get(name) ?? handlers.set(name, new Set()).get(name);
   return {
     sent: [],
+    ids: [],
     view,
     get(name) { return name === "view" ? this.view : undefined; },
     on(name, handle) { all(name).add(handle); },
     off(name, handle) { all(name).delete(handle); },
-    send(message) { this.sent.push(JSON.parse(JSON.stringify(message))); },
+    send({ id, ...message }) { this.ids.push(id); this.sent.push(JSON.parse(JSON.stringify(message))); },
     show(next) { this.view = next; for (const handle of [...all("change:view")]) handle(); },
     answer(message) { for (const handle of [...all("msg:custom")]) handle(message, []); },
     listeners() { return [...handlers.values()].reduce((sum, one) => sum + one.size, 0); },

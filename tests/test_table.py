@@ -239,6 +239,15 @@ def test_a_page_cannot_write_to_the_table():
     assert page.view["rev"] == 2
 
 
+@pytest.mark.parametrize("given, back", [("abc-1", "abc-1"), (None, None), (5, None), ({"a": 1}, None), ("x" * 41, None), ("\ud800", None)])
+def test_an_answer_names_the_wish_that_it_answers(given, back):
+    _, page = lay()
+    (answer,) = page.wish("hint", id=given)
+    (record,) = page.wish("record", id=given)
+    assert answer["id"] == back == record["id"]
+    assert page.wish("hint")[0]["id"] is None
+
+
 def test_answers_do_not_disturb_other_tables():
     one, page = lay()
     other, _ = lay()
@@ -1282,7 +1291,7 @@ class Watch:
         if message["type"] == "record":
             self.record(message["text"], front)
         else:
-            assert set(message) == {"type", "to", "rev", "ok", "text", "clause", "move"}
+            assert set(message) == {"type", "to", "rev", "ok", "text", "clause", "move", "id"}
             if message["to"] == "hint":
                 assert cards_in(message) <= own
             elif message["to"] not in ("why", "move"):

@@ -575,6 +575,8 @@ function render({ model, el }) {
   let nextLook = null;
   let asked = null;
   const awaited = new Map();
+  const ids = new Map();
+  let wishes = 0;
   const roving = {};
   let focusNext = null;
   let opener = null;
@@ -634,7 +636,8 @@ function render({ model, el }) {
     const previous = awaited.get(message.type);
     if (previous) window.clearTimeout(previous);
     awaited.set(message.type, timer);
-    model.send({ ...message, rev: view.rev });
+    ids.set(message.type, `${uid}-${wishes += 1}`);
+    model.send({ ...message, rev: view.rev, id: ids.get(message.type) });
     return true;
   }
 
@@ -655,7 +658,7 @@ function render({ model, el }) {
   function onMessage(message) {
     if (!message || typeof message !== "object" || !view) return;
     const about = message.type === "record" ? "record" : message.to;
-    const mine = awaited.has(about);
+    const mine = awaited.has(about) && (message.id === undefined || message.id === null || message.id === ids.get(about));
     const foreign = ["move", "why", "hint", "undo", "redo", "look", "ready", "new", "record", "paste", "stop", "resume", "draft"].includes(about) && !mine;
     if (foreign) return;
     if (mine) window.clearTimeout(awaited.get(about));
@@ -688,7 +691,10 @@ function render({ model, el }) {
         ui.notice = { kind: "info", text, clause: message.clause ?? null };
         say(text);
       } else {
-        if (["new", "paste"].includes(about) && ui.panel) closePanel();
+        if (["new", "paste"].includes(about) && ui.panel) {
+          closePanel();
+          focusHome();
+        }
         if (text) {
           ui.notice = about === "move" ? null : { kind: "info", text, clause: null };
           if (ui.notice && !(view.events ?? []).some((event) => event.text === text)) say(text);
