@@ -6,7 +6,8 @@
 __all__ = ['CHANCE', 'OVER', 'STATE_NAMES', 'NUMPY_NAMES', 'MISSING', 'to_move', 'legal_moves', 'apply', 'chance', 'Refusal',
            'InvalidMove', 'AmbiguousMove', 'IllegalMove', 'InvalidRecord', 'InvalidVariant', 'nearest', 'Field',
            'field', 'State', 'blank', 'checked', 'state_class', 'Number', 'Variant', 'parse_numbers', 'names_used',
-           'is_rule', 'Binding', 'Rules', 'whole', 'Game', 'random_listed', 'random_move', 'random_bot', 'deal']
+           'is_rule', 'further', 'Binding', 'Rules', 'whole', 'Game', 'random_listed', 'random_move', 'random_bot',
+           'deal']
 
 # %% ../nbs/00_core.ipynb #imports
 import builtins, dis, inspect, json, keyword, operator, sys, types
@@ -269,6 +270,14 @@ def is_rule(value):
         "__main__"
     }
 
+# %% ../nbs/00_core.ipynb #further-code
+def further(game, parts, name):
+    "What a further module of a game (`boardgames_nb.<game>_<part>`) holds under a name; for the `__getattr__` of its rules module."
+    if not name.startswith("__"):
+        for part in parts:
+            if name in vars(module := import_module(f"boardgames_nb.{game}_{part}")): return vars(module)[name]
+    raise AttributeError(f"module 'boardgames_nb.{game}' has no attribute {name!r}")
+
 # %% ../nbs/00_core.ipynb #rules-code
 MISSING = object()
 
@@ -306,7 +315,7 @@ class Binding:
         own, rules = function.__globals__, self.rules
         if name in self.extra and function.__module__ == "boardgames_nb.twin": return self.extra[name]
         known = self.known(name) is not MISSING
-        if known and (own is rules.spaces[-1] or (function.__module__ or "").startswith(self.followers)): return self.rule(name)
+        if known and (own is rules.home or (function.__module__ or "").startswith(self.followers)): return self.rule(name)
         if (value := self.look(own, name)) is not MISSING:
             if known and (
                 value is None or getattr(value, "__module__", None) in rules.modules and getattr(value, "__name__", None) == name
@@ -344,6 +353,8 @@ class Rules:
         if self.home.get("__name__") == "__main__":
             try: spaces.append(vars(import_module(package)))
             except ModuleNotFoundError: pass
+        further = [f"{package}_{part}" for part in self.home.get("PARTS", ())]
+        spaces += [vars(import_module(name)) for name in further]
         shortcuts = next((space["SHORTCUTS"] for space in spaces if "SHORTCUTS" in space), {})
         spaces.insert(
             1,
@@ -353,7 +364,7 @@ class Rules:
                 if self.changes.keys() & set(of) and name not in self.changes
             },
         )
-        self.spaces, self.modules = spaces, {self.home.get("__name__"), package}
+        self.spaces, self.modules = spaces, {self.home.get("__name__"), package, *further}
         self._now = None
 
     @property
@@ -365,7 +376,7 @@ class Rules:
     def remix(self, **functions):
         """The same rules with some functions replaced; an unknown name, or a function that cannot be called with the same arguments, is
         refused."""
-        rules = {n for space in self.spaces for n, v in space.items() if is_rule(v) and v.__module__ in self.modules}
+        rules = {n for space in self.spaces for n, v in space.items() if is_rule(v) and (v.__module__ in self.modules or not str(v.__module__).startswith("boardgames_nb."))}
         for name, new in functions.items():
             if name not in rules: raise InvalidVariant(f"no rule is called {name!r}; {nearest(name, sorted(rules))}")
             if not isinstance(new, types.FunctionType):

@@ -231,8 +231,8 @@ def load_source(path):
     return module
 
 def remove(folder):
-    "Delete a folder, whoever else may be deleting it too."
-    shutil.rmtree(folder, ignore_errors=True)
+    "Delete a folder (or a file in its place), whoever else may be deleting it too."
+    folder.unlink(missing_ok=True) if folder.is_file() else shutil.rmtree(folder, ignore_errors=True)
 
 # %% ../nbs/03_twin.ipynb #compile-code
 loaded = {}  # what this process has compiled or read, by the text of its source
@@ -266,8 +266,8 @@ def scratch(key):
 
 def copied(home):
     "A copy among the temporary files of a cached folder that cannot be written to (the compiler wants to lock files beside the source)."
-    place = Path(tempfile.mkdtemp(prefix="boardgames_nb-")) / home.name
-    shutil.copytree(home, place)
+    place = Path(shutil.copytree(home, Path(tempfile.mkdtemp(prefix="boardgames_nb-")) / home.name))
+    for path in [place, *place.rglob("*")]: path.chmod(0o700)
     return place
 
 def store(building, home):
@@ -289,7 +289,7 @@ def compile_direct(entry, boundscheck, warm):
         plain = types.FunctionType(function.__code__, dict(function.__globals__), function.__name__, function.__defaults__)
         plain.__kwdefaults__ = function.__kwdefaults__
         made[function] = njit(nogil=True, boundscheck=boundscheck)(plain)
-    for function, compiled in made.items():
+    for compiled in made.values():
         space = compiled.py_func.__globals__
         for name, value in list(space.items()):
             if is_rule(value) and value in made: space[name] = made[value]
