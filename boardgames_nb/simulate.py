@@ -74,6 +74,12 @@ class Results:
         if name not in self.kept: raise KeyError(f"the field {name!r} was not kept; ask for it with keep={name!r}. {nearest(name, self.kept)}")
         return self.kept[name]
 
+    def where(self, which):
+        "Only the games for which `which` (one True or False a game) is True."
+        which = np.asarray(which)
+        if which.dtype != bool or which.shape != (len(self),): raise ValueError(f"where: {len(self):,} values True or False are wanted, one a game")
+        return Results(self.about, *[column[which] for column in self.columns()], {name: value[which] for name, value in self.kept.items()})
+
     def wins_of(self, won):
         "How many wins the seats of a games × seats table have, a shared one divided among those who share it."
         many = self.winners.sum(axis=1)
