@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['COLOURS', 'SYMBOLS', 'MARKS', 'INK', 'FAINT', 'GRID', 'LOOK', 'PLACES', 'axis', 'Figure', 'describe', 'finished',
            'rows_of', 'finite', 'distributions', 'counted', 'score_distribution', 'round_length', 'seat_advantage',
-           'interval', 'checked_node', 'shown', 'placed', 'move_tree', 'signed', 'label', 'hover', 'valued', 'sentence']
+           'interval', 'win_shares', 'checked_node', 'shown', 'placed', 'move_tree', 'signed', 'label', 'hover',
+           'valued', 'sentence']
 
 # %% ../nbs/50_plots.ipynb #imports
 import html, math
@@ -135,6 +136,31 @@ def interval(share, what):
     row = list(share)[:3] if isinstance(share, (tuple, list)) else []
     if len(row) < 3 or not all(isinstance(x, (int, float)) and 0 <= x <= 1 for x in row) or not row[1] <= row[0] <= row[2]: raise ValueError(f"{what}: (share, low, high) as fractions in order are wanted, not {share!r}")
     return tuple(map(float, row))
+
+# %% ../nbs/50_plots.ipynb #win-code
+def win_shares(shares, even, games=None, guesses=None, title="How often does it win?", axis_title="", note=""):
+    "Win shares with their intervals. `shares`: {label: (share, low, high)}; `even`: {label: share}, what chance alone would give; `guesses`: {label: share}."
+    if not isinstance(shares, dict) or not shares: raise ValueError("shares: a dict is wanted, {label: (share, low, high)}")
+    rows, guesses = {str(label): interval(s, f"share of {label!r}") for label, s in shares.items()}, {str(label): g for label, g in (guesses or {}).items()}
+    even = {str(label): e for label, e in even.items()}
+    for what, given in (("even", even), ("guesses", guesses)):
+        if odd := [label for label in given if label not in rows] or [label for label in rows if label not in given and given]: raise ValueError(f"{what}: the labels are {', '.join(rows)}; wrong here: {', '.join(odd)}")
+        if odd := [f"{label}: {g!r}" for label, g in given.items() if not (isinstance(g, (int, float)) and 0 <= g <= 1)]: raise ValueError(f"{what}: fractions from 0 to 1 are wanted, not {', '.join(odd)}")
+    names, share, figure = list(rows), [100 * s for s, _, _ in rows.values()], Figure()
+    for k, name in enumerate(names): figure.add_shape(type="line", x0=k - 0.32, x1=k + 0.32, y0=100 * even[name], y1=100 * even[name], line=dict(color=INK, width=1.5, dash="dot"))
+    above = bool(guesses) and guesses[names[-1]] < even[names[-1]]
+    figure.add_annotation(x=len(names) - 0.66, y=100 * even[names[-1]], text="even share", xanchor="left", yanchor="bottom" if above else "top", showarrow=False, font_color=FAINT)
+    if guesses:
+        figure.add_scatter(x=[k - 0.2 for k in range(len(names))], y=[100 * guesses[name] for name in names], mode="markers", marker=dict(symbol="diamond-open", size=14, color=COLOURS[1], line_width=2.5), hovertemplate="prediction: %{y:.0f} %<extra></extra>")
+        figure.add_annotation(x=len(names) - 0.66, y=100 * guesses[names[-1]], text="your prediction", xanchor="left", yanchor="top" if above else "bottom", showarrow=False, font_color="#8a5a00")
+    figure.add_scatter(x=list(range(len(names))), y=share, mode="markers+text", text=[f"<b>{s:.1f} %</b>" for s in share], textposition="top center", cliponaxis=False, marker=dict(size=12, color=COLOURS[0], line=dict(color=INK, width=1)),
+                       error_y=dict(type="data", symmetric=False, array=[100 * (h - s) for s, _, h in rows.values()], arrayminus=[100 * (s - l) for s, l, _ in rows.values()], thickness=2, width=7, color=COLOURS[0]),
+                       customdata=[[name, 100 * l, 100 * h] for name, (_, l, h) in rows.items()], hovertemplate="%{customdata[0]}: %{y:.1f} % of games<br>(%{customdata[1]:.1f} to %{customdata[2]:.1f})<extra></extra>")
+    figure.update_xaxes(tickvals=list(range(len(names))), ticktext=[html.escape(name) for name in names], range=[-0.6, len(names) - 0.1], title_text=axis_title, showgrid=False)
+    figure.update_yaxes(range=[0, 109], title_text="% of games won", tickvals=[0, 20, 40, 60, 80, 100])
+    words = "; ".join(f"{name}: {s:.1f} % ({100 * l:.1f} to {100 * h:.1f}), even would be {100 * even[name]:.1f} %" + (f", predicted {100 * guesses[name]:.0f} %" if guesses else "") for s, (name, (_, l, h)) in zip(share, rows.items()))
+    subtitle = "; ".join(filter(None, [f"n = {games:,} games each" if games else "", "bars: 95 % intervals (Wilson)", note]))
+    return finished(figure, title, subtitle, words + ".", 430).update_layout(margin_t=92)
 
 # %% ../nbs/50_plots.ipynb #tree-code
 def checked_node(node, where="the root"):

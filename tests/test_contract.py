@@ -183,6 +183,14 @@ def test_copies_do_not_disturb_each_other(case):
             original = states[index].copy()
 
 
+def is_notation(rules, state, text, legal):
+    """Whether a text names a legal move."""
+    try:
+        return rules.parse_move(state, text) in legal
+    except InvalidMove:
+        return False
+
+
 def test_every_legal_move_applies_and_every_other_is_refused(case, clauses):
     """5: legal is what applies, in the whole range of moves and outside it; a refusal names a clause and changes nothing."""
     name, knows, game, states, moves = case
@@ -197,6 +205,8 @@ def test_every_legal_move_applies_and_every_other_is_refused(case, clauses):
                 assert after != state or game.to_move(state) == CHANCE, "only a tile drawn and put back leaves all as it was"
                 assert game.to_move(after) == OVER or game.legal_moves(after)
                 continue
+            if isinstance(move, str) and is_notation(rules, state, move, legal):
+                continue  # the name of a card is a move while cards are dealt, or where no figure is left
             with pytest.raises((IllegalMove, InvalidMove)) as refused:
                 game.after(state, move)
             try:

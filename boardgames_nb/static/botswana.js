@@ -30,6 +30,11 @@ function botswanaCapital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** "a lion", "an elephant". @param {string} noun */
+function botswanaOne(noun) {
+  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
 /** "lion 0" @param {any} look @param {string} card */
 function botswanaCardName(look, card) {
   const { letter, value } = botswanaCard(card);
@@ -65,7 +70,7 @@ function botswanaSpeciesLabel(view, letter, legal, local) {
     : `no card of ${look.stack_end} yet`;
   const figures = left === 1 ? "1 figure left" : left ? `${left} figures left` : "no figure left";
   const parts = [`${botswanaCapital(kind.plural)}: worth ${botswanaNumber(look.worth[letter])}`, cards, figures];
-  if (legal) parts.push(`take a ${kind.name}`);
+  if (legal) parts.push(`take ${botswanaOne(kind.name)}`);
   if (local.hint && local.hint.figure === letter && local.card === local.hint.card) parts.push("suggested");
   return parts.join(", ");
 }
@@ -121,7 +126,7 @@ function botswanaColumn(view, local, tools, kind) {
   const worth = botswanaNumber(look.worth[letter]);
   return h("section", { key: `column:${letter}`, class: "bgnb-column", "data-species": letter, "data-coming": coming ? "" : null },
     h("div", { class: "bgnb-inside" },
-      h("h4", { class: "bgnb-species", title: kind.name }, botswanaCapital(kind.name)),
+      h("h3", { class: "bgnb-species", title: kind.name }, botswanaCapital(kind.name)),
       figures,
       h("div", {
         class: "bgnb-stack", role: "img", style: { "--end": look.stack_end },
@@ -129,8 +134,8 @@ function botswanaColumn(view, local, tools, kind) {
           ? `bottom to top ${stack.map(botswanaNumber).join(", ")}` : "empty"}; ${stack.length} of ${look.stack_end} cards`,
       }, cards),
       h("div", { class: "bgnb-worth" },
-        h("span", { class: "bgnb-coin", "data-long": worth.length > 1 ? "" : null, title: `A ${kind.name} is worth ${worth} now` },
-          h("span", { class: "bgnb-hush" }, `A ${kind.name} is worth `), worth),
+        h("span", { class: "bgnb-coin", "data-long": worth.length > 1 ? "" : null, title: `${botswanaCapital(botswanaOne(kind.name))} is worth ${worth} now` },
+          h("span", { class: "bgnb-hush" }, `${botswanaCapital(botswanaOne(kind.name))} is worth `), worth),
         h("span", { class: "bgnb-count" },
           h("span", { class: "bgnb-each" }, look.worth[letter] === 1 ? "point" : "points", h("span", { class: "bgnb-widest" }, " each")),
           h("span", {}, `${stack.length} of ${look.stack_end}`, h("span", { class: "bgnb-widest" }, " cards"))))));

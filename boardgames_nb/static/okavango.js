@@ -314,7 +314,7 @@ function okavangoRiver(view, local, tools) {
     return count ? "there" : "none";
   };
   return h("section", { class: "bgnb-river", key: "river", "aria-label": "The Okavango" },
-    h("h4", { class: "bgnb-heading" }, h("b", {}, "Okavango"), " ", h("span", {}, tiles ? "take from here after leading a herd, or when you pass" : "the river is empty"),
+    h("h3", { class: "bgnb-heading" }, h("b", {}, "Okavango"), " ", h("span", {}, tiles ? "take from here after leading a herd, or when you pass" : "the river is empty"),
       h("span", { class: "bgnb-bag", title: `${look.bag} tiles in the bag` }, tools.sprite("ok-bag", "bgnb-bag-face"), h("span", {}, h("b", {}, String(look.bag)), " in the bag"))),
     h("div", { class: "bgnb-stretch" },
       h("span", { class: "bgnb-bed", "aria-hidden": "true" }, [0, 1, 2].map(() => tools.sprite("ok-river", "bgnb-reach", true))),
@@ -351,7 +351,7 @@ function okavangoReserve(view, local, tools) {
     if (at >= 0) wanted.splice(at, 1);
   }
   return h("div", { class: "bgnb-reserve", key: "reserve" },
-    h("h4", { class: "bgnb-heading" }, h("b", {}, "Your reserve"), " ", h("span", {}, `${total === 1 ? "1 tile" : `${total} tiles`}, in rank order: 1 is lowest`)),
+    h("h3", { class: "bgnb-heading" }, h("b", {}, "Your reserve"), " ", h("span", {}, `${total === 1 ? "1 tile" : `${total} tiles`}, in rank order: 1 is lowest`)),
     h("div", { class: "bgnb-tiles", "data-group": "reserve", "data-grid": "", "data-up": "choices stands desk herd river areas", "data-down": "", role: "group", "aria-label": "Your reserve, in rank order" },
       okavangoKinds(look).map((kind) => {
         const letter = kind.letter;
@@ -613,9 +613,9 @@ const GAME = {
     const deltas = look.areas.filter((area) => area.kind === "delta");
     return h("div", { class: "bgnb-land" },
       h("div", { class: "bgnb-areas", "data-group": "areas", "data-grid": "", "data-up": "tools", "data-down": "river", role: "group", "aria-label": "Waterholes and deltas" },
-        h("h4", { class: "bgnb-heading" }, h("b", {}, "Waterholes"), " ", h("span", {}, "animals of one kind")),
+        h("h3", { class: "bgnb-heading" }, h("b", {}, "Waterholes"), " ", h("span", {}, "animals of one kind")),
         h("div", { class: "bgnb-holes" }, holes.map((area) => okavangoAreaTree(view, local, tools, area))),
-        h("h4", { class: "bgnb-heading" }, h("b", {}, "Deltas"), " ", h("span", {}, "all animals different; points above the fields")),
+        h("h3", { class: "bgnb-heading" }, h("b", {}, "Deltas"), " ", h("span", {}, "all animals different; points above the fields")),
         h("div", { class: "bgnb-deltas" }, deltas.map((area) => okavangoAreaTree(view, local, tools, area)))),
       okavangoRiver(view, local, tools));
   },

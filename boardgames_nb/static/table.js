@@ -312,7 +312,7 @@ function drawHead(view, ui) {
   const note = ui.notice;
   return h("div", { class: "bgnb-head", key: "head" },
     h("div", { class: "bgnb-titles" },
-      h("h3", { class: "bgnb-title" }, view.title),
+      h("h2", { class: "bgnb-title" }, view.title),
       h("span", { class: "bgnb-chip", "data-special": progress.special ? "" : null }, progress.text),
       view.variant ? h("span", { class: "bgnb-variant", title: `Changed for this game: ${view.variant}` }, view.variant) : null,
       (view.changes ?? []).length ? h("span", { class: "bgnb-variant", title: "Rules replaced for this game" }, `own rules: ${view.changes.join(", ")}`) : null),
@@ -418,7 +418,7 @@ function drawLog(view, ui) {
     h("p", { class: "bgnb-where" }, `Position ${view.ply} of ${view.plies}${entry ? `: ${entry.text}` : ""}`),
     view.log.length ? h("div", { class: "bgnb-entries", "data-group": "log", "data-column": "", key: "entries" }, byRound(view.log).map(({ round, entries }) =>
       h("div", { key: `round:${round}` },
-        h("h5", {}, `Round ${round}`),
+        h("h4", {}, `Round ${round}`),
         h("ol", {}, entries.map((one) => h("li", { key: `entry:${one.ply}` },
           h("button", {
             type: "button", key: `log:${one.ply}`, class: "bgnb-entry", "data-act": "look", "data-arg": one.ply, "data-item": "",
@@ -449,7 +449,7 @@ function drawResult(view) {
   const short = names.map((name) => (name.length > 40 ? `${name.slice(0, 39)}\u2026` : name));
   return h("section", { class: "bgnb-result", key: "result", "aria-label": "Result" },
     h("div", { class: "bgnb-winners" }, winners.map((player) => h("span", {}, mark(player.seat))), icon("trophy")),
-    h("h4", { title: joinNames(names) }, winners.length > 1 ? `${joinNames(short)} share the win with ${counted(best, "point")} each` : `${joinNames(short)} wins with ${counted(best, "point")}`),
+    h("h3", { title: joinNames(names) }, winners.length > 1 ? `${joinNames(short)} share the win with ${counted(best, "point")} each` : `${joinNames(short)} wins with ${counted(best, "point")}`),
     h("table", {},
       h("caption", { class: "bgnb-hush" }, "Final ranking"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "bgnb-by-round" }, by), h("th", { scope: "col" }, "Points"))),
@@ -470,7 +470,7 @@ function drawPanel(view, ui, uid) {
   return h("div", { class: "bgnb-veil", key: `panel:${kind}` },
     h("div", { class: "bgnb-panel", role: "dialog", "aria-modal": "true", "aria-labelledby": `${uid}-panel`, "data-kind": kind },
       h("div", { class: "bgnb-panel-head" },
-        h("h3", { id: `${uid}-panel` }, title),
+        h("h2", { id: `${uid}-panel` }, title),
         h("button", { type: "button", key: "close", class: "bgnb-small", "data-act": "close", "aria-label": `Close: ${title}` }, icon("close"))),
       body(view, ui, uid),
       h("p", { class: "bgnb-panel-said", "data-bad": ui.panel.bad ? "" : null, key: "said" }, ui.panel.said ?? "")));
@@ -483,14 +483,14 @@ function panelHelp(view, ui, uid) {
     ["o", "log and replay"], ["[ and ]", "one move back or on in the replay"], ["c", "record: copy or paste"], ["n", "new game"], ["?", "this help"],
   ];
   return h("div", { class: "bgnb-panel-body" },
-    h("h4", {}, "A turn"), h("ul", {}, GAME.help.map((line) => h("li", {}, line))),
-    h("h4", {}, "Signs"), h("ul", { class: "bgnb-signs" },
+    h("h3", {}, "A turn"), h("ul", {}, GAME.help.map((line) => h("li", {}, line))),
+    h("h3", {}, "Signs"), h("ul", { class: "bgnb-signs" },
       h("li", {}, h("span", { class: "bgnb-sign", "data-legal": "" }), "can be chosen now"),
       h("li", {}, h("span", { class: "bgnb-sign", "data-chosen": "" }, icon("check")), "chosen"),
       h("li", {}, h("span", { class: "bgnb-sign", "data-hint": "" }, icon("hint")), "suggested"),
       h("li", {}, h("span", { class: "bgnb-sign", "data-moved": "" }, mark(0)), "moved just now, and by whom"),
       h("li", {}, h("span", { class: "bgnb-sign", "data-dim": "" }), "not now; choose it all the same to hear why")),
-    h("h4", { id: `${uid}-keys` }, "Keys, while the table has the focus"),
+    h("h3", { id: `${uid}-keys` }, "Keys, while the table has the focus"),
     h("dl", { class: "bgnb-keys" }, keys.map(([key, meaning]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, meaning)))));
 }
 
