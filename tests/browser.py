@@ -104,7 +104,7 @@ def open_table(browser, view, *, width=1100, height=900, theme="light", tables=1
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title><style>:root{{{tokens}}}'
         "body{margin:0;background:var(--jp-layout-color1);font-family:sans-serif}"
         ".notebook{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}</style></head>"
-        f'<body data-jp-theme-light="{light}"><main><div class="notebook"><h1>Table</h1><h2>{title}</h2></div></main></body></html>'
+        f'<body data-jp-theme-light="{light}"><main><div class="notebook"><h1>{title}</h1></div></main></body></html>'
     )
     page.add_style_tag(content=joined_css(game))
     page.evaluate(MODEL)

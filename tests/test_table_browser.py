@@ -570,7 +570,7 @@ def test_the_end_names_every_winner(table):
     view = sample("over_tie")
     names = [player["name"] for player in view["players"] if player["winner"]]
     best = max(view["observation"]["totals"])
-    assert page.locator(".bgnb-result h4").inner_text() == f"{names[0]} and {names[1]} share the win with {best} points each"
+    assert page.locator(".bgnb-result h3").inner_text() == f"{names[0]} and {names[1]} share the win with {best} points each"
     assert page.locator(".bgnb-seat[data-winner]").count() == 2
     page.click('[data-key="back-look"]')
     assert page.locator(".bgnb-log").count() == 1

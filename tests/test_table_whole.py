@@ -106,7 +106,7 @@ def test_a_whole_game_by_clicks(sit, artefacts):
     assert turns >= 12
     winners = [table.players[seat].name for seat in table.game.winners(table.state)]
     for name in winners:
-        assert name in page.locator(".bgnb-result h4").inner_text()
+        assert name in page.locator(".bgnb-result h3").inner_text()
     assert [row["text"] for row in table.view["log"]][-1]
     page.screenshot(path=artefacts / "whole-over.png", full_page=True)
     assert audit(page) == []
