@@ -7,7 +7,7 @@ __all__ = ['NAME', 'TITLE', 'VERSION', 'SEATS', 'PARTS', 'BOX', 'SPECIES', 'LETT
 
 # %% ../nbs/20_okavango.ipynb #imports
 from .components import Components, numbers
-from .core import CHANCE, OVER, Game, InvalidVariant, Number, field, further, state_class
+from .core import CHANCE, OVER, Game, Number, field, further, state_class
 
 # %% ../nbs/20_okavango.ipynb #players-code
 NAME, TITLE, VERSION = "okavango", "Okavango", "1"
@@ -31,27 +31,37 @@ def tiles(state, kind):
 HOLES, DELTAS, AREAS, MOST_FIELDS = 8, 3, 11, 14
 
 def area_numbers(path=None):
-    "The numbers of the areas from `areas.toml` or a file of your own, as the numbers of a variant; a faulty file is refused with line and reason."
+    "The numbers of the areas from `areas.toml` or a file of your own, for a variant; a faulty file is refused with line and reason."
     parts = Components(NAME, "areas.toml", path)
     holes, deltas = parts.read("waterhole", value=int, white=int, dark=int), parts.read("delta", white=int, dark=int, points=list)
     for kind, rows, count in (("waterhole", holes, HOLES), ("delta", deltas, DELTAS)):
         if len(rows) != count: raise parts.fault(kind, min(len(rows), count) - 1, f"there are {count} of them, not {len(rows)}")
         for i, row in enumerate(rows):
             if not (1 <= row["white"] and 0 <= row["dark"] and row["white"] + row["dark"] <= (MOST_FIELDS if kind == "waterhole" else 11)):
-                raise parts.fault(kind, i, f"white fields from 1, dark fields from 0, at most {MOST_FIELDS if kind == 'waterhole' else 11} together")
+                most = MOST_FIELDS if kind == "waterhole" else 11
+                raise parts.fault(kind, i, f"white fields from 1, dark fields from 0, at most {most} together")
             if kind == "waterhole" and not 0 <= row["value"] <= 30: raise parts.fault(kind, i, "a value from 0 to 30 is wanted")
-            if kind == "waterhole" and row["value"] in [r["value"] for r in holes[:i]]: raise parts.fault(kind, i, "each waterhole has a value of its own")
-            if kind == "delta" and (len(row["points"]) != row["dark"] + 1 or not all(type(p) is int and 0 <= p <= 30 for p in row["points"])):
-                raise parts.fault(kind, i, f"points are one number from 0 to 30 for the last white field and one for each dark field: {row['dark'] + 1} numbers")
-            if kind == "delta" and row["white"] + row["dark"] in [r["white"] + r["dark"] for r in deltas[:i]]: raise parts.fault(kind, i, "each delta has a number of fields of its own")
+            if kind == "waterhole" and row["value"] in [r["value"] for r in holes[:i]]:
+                raise parts.fault(kind, i, "each waterhole has a value of its own")
+            points = row.get("points", [])
+            if kind == "delta" and (len(points) != row["dark"] + 1 or not all(type(p) is int and 0 <= p <= 30 for p in points)):
+                counted = f"{row['dark'] + 1} numbers from 0 to 30"
+                raise parts.fault(kind, i, f"points are {counted}: one for the last white field and one for each dark field")
+            if kind == "delta" and row["white"] + row["dark"] in [r["white"] + r["dark"] for r in deltas[:i]]:
+                raise parts.fault(kind, i, "each delta has a number of fields of its own")
     column = lambda rows, key: tuple(row[key] for row in rows)
     return {"hole_value": column(holes, "value"), "hole_white": column(holes, "white"), "hole_dark": column(holes, "dark"),
-            "delta_white": column(deltas, "white"), "delta_dark": column(deltas, "dark"), "delta_points": tuple(p for row in deltas for p in row["points"])}
+            "delta_white": column(deltas, "white"), "delta_dark": column(deltas, "dark"),
+            "delta_points": tuple(p for row in deltas for p in row["points"])}
 
-AREA_ABOUT = {"hole_value": "the value of each waterhole", "hole_white": "white fields of each waterhole", "hole_dark": "dark fields of each waterhole",
-              "delta_white": "white fields of each delta", "delta_dark": "dark fields of each delta", "delta_points": "points of each delta, above its last white field and each dark field"}
+AREA_ABOUT = {
+    "hole_value": "the value of each waterhole", "hole_white": "white fields of each waterhole",
+    "hole_dark": "dark fields of each waterhole",
+    "delta_white": "white fields of each delta", "delta_dark": "dark fields of each delta",
+    "delta_points": "points of each delta, above its last white field and each dark field"}
 NUMBERS = numbers(BOX) + tuple(
-    Number(name, about[0].upper() + about[1:], about, value, 1 if "white" in name else 0, 30 if "value" in name or "points" in name else MOST_FIELDS,
+    Number(name, about[0].upper() + about[1:], about, value,
+           1 if "white" in name else 0, 30 if "value" in name or "points" in name else MOST_FIELDS,
            36 if name == "delta_points" else len(value), 3 if name == "delta_points" else len(value), loose=True)
     for (name, about), value in zip(AREA_ABOUT.items(), area_numbers().values()))
 
@@ -121,17 +131,23 @@ PASS_EMPTY = PASS + KINDS
 MOVES = PASS_EMPTY + 1
 
 # %% ../nbs/20_okavango.ipynb #new-game-code
-def check_numbers(seats, tiles_each, rangers, start_hand, river, dark_gate, end_scope, ranger_herds, reserve_sizes, hole_value, hole_white, hole_dark, delta_white, delta_dark, delta_points):
+def check_numbers(seats, tiles_each, rangers, start_hand, river, dark_gate, end_scope, ranger_herds, reserve_sizes,
+                  hole_value, hole_white, hole_dark, delta_white, delta_dark, delta_points):
     "What is wrong with the numbers of a variant taken together, as sentences."
     wrong = []
     if seats * start_hand + AREAS + river > 11 * tiles_each + rangers:
-        wrong.append(f"{seats} × start_hand={start_hand}, {AREAS} areas and river={river} take more than the {11 * tiles_each + rangers} tiles; fewer are needed")
-    if seats * start_hand + rangers > 11 * tiles_each - AREAS: wrong.append(f"start_hand={start_hand}: there might be no animal left for an area")
+        there = 11 * tiles_each + rangers
+        wrong.append(f"{seats} × start_hand={start_hand}, {AREAS} areas and river={river} take more than {there} tiles; fewer are needed")
+    if seats * start_hand + rangers > 11 * tiles_each - AREAS:
+        wrong.append(f"start_hand={start_hand}: there might be no animal left for an area")
     if len(set(hole_value)) < HOLES: wrong.append(f"hole_value={hole_value}: all eight values differ")
-    if odd := [n for w, d in zip(hole_white, hole_dark) if (n := w + d) > MOST_FIELDS]: wrong.append(f"a waterhole has at most {MOST_FIELDS} fields, not {odd[0]}")
+    if odd := [n for w, d in zip(hole_white, hole_dark) if (n := w + d) > MOST_FIELDS]:
+        wrong.append(f"a waterhole has at most {MOST_FIELDS} fields, not {odd[0]}")
     sizes = [w + d for w, d in zip(delta_white, delta_dark)]
-    if max(sizes) > 11 or len(set(sizes)) < DELTAS: wrong.append(f"deltas have {', '.join(map(str, sizes))} fields; they all differ and have at most 11")
-    if len(delta_points) != sum(delta_dark) + DELTAS: wrong.append(f"delta_points: {sum(delta_dark) + DELTAS} numbers are wanted, one for the last white and one for each dark field, not {len(delta_points)}")
+    if max(sizes) > 11 or len(set(sizes)) < DELTAS:
+        wrong.append(f"deltas have {', '.join(map(str, sizes))} fields; they all differ and have at most 11")
+    if len(delta_points) != (due := sum(delta_dark) + DELTAS):
+        wrong.append(f"delta_points: {due} numbers are wanted, one for the last white and one for each dark field, not {len(delta_points)}")
     return wrong
 
 def new_game(seats, variant):
@@ -149,7 +165,7 @@ def new_game(seats, variant):
     return state
 
 def game(seats=4, areas=None, **numbers):
-    "A game of Okavango for 2 to 4 seats; keywords vary the numbers of the box, `areas` is a file with the numbers of the waterholes and deltas."
+    "A game of Okavango for 2 to 4 seats; keywords vary the numbers of the box, `areas` is a file with those of the waterholes and deltas."
     return Game(globals(), seats, **(area_numbers(areas) if areas is not None else {}), **numbers)
 
 def remix(seats=4, **functions):
@@ -274,7 +290,8 @@ def answers(state, area):
     "The species of which the seat to move has a herd, Rangers included, that displaces the one at a waterhole."
     mine, rangers, alone = state.reserve[state.seat], state.reserve[state.seat][RANGER], state.box.ranger_herds
     now, most = state.lying[area], limit(state, area)
-    return [kind for kind in range(11) if mine[kind] + rangers >= now and (mine[kind] or alone) and displaces(state, area, kind, min(mine[kind] + rangers, most))]
+    return [kind for kind in range(11) if mine[kind] + rangers >= now and (mine[kind] or alone)
+            and displaces(state, area, kind, min(mine[kind] + rangers, most))]
 
 def counts(state):
     "Every number of animals and Rangers that makes a displacing herd of the named species."
@@ -299,7 +316,7 @@ def joined(state):
     return sum(state.herd) + sum(state.herd_rangers)
 
 def last_joiner(state, by_ranger):
-    "The highest species up to which an animal (or a Ranger for one) may join next: the herd must still be able to outnumber the one that drinks there."
+    "The highest species up to which an animal (or a Ranger for one) may join next: the herd must still be able to become large enough."
     mine, animals, stand_ins = state.reserve[state.seat], sum(state.herd), sum(state.herd_rangers)
     n, rangers = animals + stand_ins + 1, mine[RANGER] - stand_ins - by_ranger
     if rangers < 0 or n > limit(state, state.area): return -1
@@ -358,7 +375,8 @@ def hole_open(state, area, best):
 
 def delta_open(state, area, different):
     "Whether a herd of so many different tiles at most can be led to a delta."
-    return state.lying[area] < different and state.lying[area] < limit(state, area) and not state.depleted[area] and area + 1 != state.exchanged
+    room = state.lying[area] < different and state.lying[area] < limit(state, area)
+    return room and not state.depleted[area] and area + 1 != state.exchanged
 
 def open_areas(state):
     "The areas that some herd of the seat to move could be led to now."
@@ -443,7 +461,8 @@ def exchanges(state):
     if state.exchanged: return [EXCHANGE][:0]
     mine, out = state.reserve[state.seat], state.stand_ins
     holes = [EXCHANGE + area * 11 + state.drinker[area] for area in range(HOLES) if state.jokers[area] and mine[state.drinker[area]]]
-    return holes + [EXCHANGE + area * 11 + kind for area in range(HOLES, AREAS) if state.jokers[area] for kind in range(11) if out[area][kind] and mine[kind]]
+    return holes + [EXCHANGE + area * 11 + kind for area in range(HOLES, AREAS) if state.jokers[area]
+                    for kind in range(11) if out[area][kind] and mine[kind]]
 
 def exchange(state, area, kind):
     "A Ranger comes into the reserve, an animal that it stood for takes its place."
@@ -523,6 +542,7 @@ def most_decisions(box):
     "A bound on the small moves of seats in any game with these numbers, whatever is played."
     holes = sum([11 * box.fields[area] - 1 for area in range(HOLES)])
     grown = [size for area in range(HOLES, AREAS) for size in range(2, box.fields[area] + 1)]
-    flowing = 11 * box.tiles_each + box.rangers - AREAS - box.seats * box.start_hand + sum([box.fields[area] for area in range(HOLES, AREAS)])
+    back = sum([box.fields[area] for area in range(HOLES, AREAS)])
+    flowing = 11 * box.tiles_each + box.rangers - AREAS - box.seats * box.start_hand + back
     passes = flowing + (box.seats - 1) * (holes + len(grown) + flowing) + box.seats
     return 5 * holes + sum([size + 4 for size in grown]) + 2 * passes

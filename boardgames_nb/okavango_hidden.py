@@ -7,11 +7,13 @@ __all__ = ['Clues', 'forbidden', 'generous', 'deal_fault', 'complete_deal', 'Fir
 
 # %% ../nbs/26_okavango_hidden.ipynb #imports
 from .core import InvalidMove, Refusal
-from .okavango import CHOOSING, DEALING, HOLES, JOINING, KINDS, NAMING, RANGER, apply, chance_label, fill, fill_in_turn, kind_name, legal_moves, new_game, receiver, tiles, why_not
+from .okavango import CHOOSING, DEALING, HOLES, JOINING, KINDS, NAMING, RANGER, new_game
+from .okavango import apply, chance_label, fill, fill_in_turn, kind_name, legal_moves, receiver, tiles, why_not
 
 # %% ../nbs/26_okavango_hidden.ipynb #clues-code
 class Clues:
-    "What moves, None for a tile not seen, say about the start: `dealt` and `least` (tiles of each kind that each seat was seen to draw, and must have drawn), `gaps` (index, seat), `bag_least`."
+    """What moves (None: a tile not seen) say about the start: `dealt` to each seat and seen, `least` that each seat must have drawn,
+    `bag_least` that must have been left in the bag, by kind; `gaps` as (index, seat); `fault` as (index, `Refusal`) or None."""
     def __init__(self, game, moves):
         self.state, self.gaps, self.index, self.fault = new_game(game.seats, game.variant), [], -1, None
         self.seats, self.total = range(game.seats), [tiles(self.state, kind) for kind in range(KINDS)]
@@ -20,7 +22,8 @@ class Clues:
         for index, move in enumerate(moves):
             if move is None and self.state.phase != DEALING:
                 label = chance_label(self.state) if self.state.phase < CHOOSING else "the move"
-                self.fault = index, Refusal("OK-S1", f"what everybody saw must be known, here {{{label}: ...}}; only tiles drawn behind a shield may be ?")
+                words = f"what everybody saw must be known, here {{{label}: ...}}; only tiles drawn behind a shield may be ?"
+                self.fault = index, Refusal("OK-S1", words)
             elif move is None or move in legal_moves(generous(self.state)):
                 self.index = index
                 self.step(move)
@@ -38,7 +41,8 @@ class Clues:
         who = None if state.phase < CHOOSING else state.seat
         apply(state, move or 0)
         self.least = [[first - has + sure for first, has, sure in zip(self.start[s], state.reserve[s], state.known[s])] for s in self.seats]
-        self.bag_least = [total - sum(drew) - has + sure for total, drew, has, sure in zip(self.total, zip(*self.start), state.bag, state.returned)]
+        rows = zip(self.total, zip(*self.start), state.bag, state.returned)
+        self.bag_least = [total - sum(drew) - has + sure for total, drew, has, sure in rows]
         if refusal := self.refusal(who): self.fault = self.index, refusal
 
     def must(self, seat):
@@ -57,10 +61,14 @@ class Clues:
         "What is wrong with the moves so far, or None."
         clause = "OK-S1" if who is None else "OK-L1"
         for seat in self.seats:
-            if self.free(seat) < 0: return Refusal(clause, f"player {seat + 1} cannot have had that: all tiles drawn at the start are accounted for, and nothing else was taken")
+            if self.free(seat) < 0:
+                words = "all tiles drawn at the start are accounted for, and nothing else was taken"
+                return Refusal(clause, f"player {seat + 1} cannot have had that: {words}")
         for kind in range(KINDS):
-            if self.room(kind) < 0: return Refusal(clause, f"there are only {self.total[kind]} {kind_name(kind, self.total[kind])}, and this would be one more")
-        if sum(self.bag_least) > sum(self.total) - sum(map(sum, self.start)): return Refusal(clause, "nothing but what all saw going into the bag can still be in it")
+            if self.room(kind) < 0:
+                return Refusal(clause, f"there are only {self.total[kind]} {kind_name(kind, self.total[kind])}, and this would be one more")
+        if sum(self.bag_least) > sum(self.total) - sum(map(sum, self.start)):
+            return Refusal(clause, "nothing but what all saw going into the bag can still be in it")
 
 def forbidden(state, index, move):
     "The fault of a move that the rules forbid; None for what is no move at all, which whoever plays it finds out."
@@ -69,7 +77,7 @@ def forbidden(state, index, move):
     return (index, refusal) if refusal else None
 
 def generous(state):
-    "The same position with every kind of tile in the bag and behind the shield of the seat to move: what is illegal here is illegal whatever was drawn."
+    "The same position with all kinds of tiles in the bag and behind the mover's shield: what is illegal here is so whatever was drawn."
     state = state.copy()
     state.bag, state.reserve[state.seat] = [9] * KINDS, [9] * RANGER + [6]
     return state
@@ -87,11 +95,14 @@ def complete_deal(game, moves, rng=None):
     if not clues.gaps: return moves, None
     state, rng, pool = clues.state, rng or First(), [clues.room(kind) for kind in range(KINDS)]
     drew = [clues.must(seat) for seat in clues.seats]
-    for seat in clues.seats: state.reserve[seat] = [sure + dealt + must - least for sure, dealt, must, least in zip(state.known[seat], clues.dealt[seat], drew[seat], clues.least[seat])]
+    for seat in clues.seats:
+        rows = zip(state.known[seat], clues.dealt[seat], drew[seat], clues.least[seat])
+        state.reserve[seat] = [sure + dealt + must - least for sure, dealt, must, least in rows]
     before, begun = [row[:] for row in state.reserve], NAMING <= state.phase <= JOINING
     if begun and not fill_in_turn(state, pool, clues.free(state.seat), rng):
         clause = "OK-H1" if state.area < HOLES else "OK-D1"
-        return None, (clues.index, Refusal(clause, f"player {state.seat + 1} cannot finish the herd that is begun here, whatever was drawn at the start"))
+        words = f"player {state.seat + 1} cannot finish the herd that is begun here, whatever was drawn at the start"
+        return None, (clues.index, Refusal(clause, words))
     for seat in clues.seats:
         if not (begun and seat == state.seat): fill(state, seat, pool, clues.free(seat), rng)
         drew[seat] = [must + now - then for must, now, then in zip(drew[seat], state.reserve[seat], before[seat])]

@@ -15,7 +15,7 @@ import re
 from boardgames_nb.okavango import (
     AREA, AREAS, CHOOSING, COUNT, COUNTING, DEALING, DONE, EXCHANGE, FINISHED, FLOWING, HOLES, JOIN, JOINING,
     JOIN_RANGER, KINDS, LETTERS, MOVES, NAME, NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, SPECIES, STARTING, STEP,
-    STOCKING, TAKE, TAKE_NOTHING, TAKING, TITLE, covered, draw, game, joined, legal_moves, limit, may_take,
+    STOCKING, TAKE, TAKE_NOTHING, TAKING, TITLE, covered, game, joined, legal_moves, limit, may_take,
     receiver, scores, tiles, to_move, winners,
 )
 from .core import InvalidMove, Refusal
@@ -35,7 +35,8 @@ def parse_kind(text, kinds=KINDS):
     "The kind of tile that a letter names."
     letter = text.strip().upper()
     if letter in LETTERS[:kinds]: return LETTERS.index(letter)
-    raise InvalidMove(f"{text!r} is no {'species' if kinds == RANGER else 'kind of tile'}; letters are " + ", ".join(f"{l} {kind_name(k)}" for k, l in enumerate(LETTERS[:kinds])))
+    letters = ", ".join(f"{l} {kind_name(k)}" for k, l in enumerate(LETTERS[:kinds]))
+    raise InvalidMove(f"{text!r} is no {'species' if kinds == RANGER else 'kind of tile'}; letters are {letters}")
 
 def kind_name(kind, n=1):
     "A species or the Ranger in words, for one or several."
@@ -46,7 +47,8 @@ def format_move(state, move):
     "A small move in notation; `InvalidMove` for an integer that is no move in this state's kind of turn."
     if state.phase == STARTING and 0 <= move < state.box.seats: return str(move + 1)
     if DEALING <= state.phase <= FLOWING and 0 <= move < KINDS: return LETTERS[move]
-    if state.phase < CHOOSING or state.phase == FINISHED or not 0 <= move < MOVES: raise InvalidMove(f"{move} is no move here" + (": the game is over" if state.phase == FINISHED else ""))
+    if state.phase < CHOOSING or state.phase == FINISHED or not 0 <= move < MOVES:
+        raise InvalidMove(f"{move} is no move here" + (": the game is over" if state.phase == FINISHED else ""))
     if move < AREA: return f"{area_name(state, move // 11)}~{LETTERS[move % 11]}"
     if move < NAME_IT: return f"{area_name(state, move - AREA)}="
     if move < COUNT: return LETTERS[move - NAME_IT]
@@ -54,7 +56,9 @@ def format_move(state, move):
     if move < JOIN_RANGER: return LETTERS[move - JOIN]
     if move < DONE: return f"{LETTERS[move - JOIN_RANGER]}*"
     if move == DONE: return "."
-    if move < TAKE_NOTHING: return f"+{state.river[move - TAKE] if move - TAKE != RANGER and state.river[move - TAKE] > 1 else ''}{LETTERS[move - TAKE]}"
+    if move < TAKE_NOTHING:
+        n = 1 if move - TAKE == RANGER else state.river[move - TAKE]
+        return f"+{n if n > 1 else ''}{LETTERS[move - TAKE]}"
     if move == TAKE_NOTHING: return "+-"
     return "pass" if move == PASS_EMPTY else f"pass:{LETTERS[move - PASS]}"
 
@@ -81,10 +85,13 @@ def parse_move(state, text):
         return JOIN_RANGER + parse_kind(word[:-1], RANGER) if word.endswith("*") else JOIN + parse_kind(word, RANGER)
     if state.phase == TAKING:
         if word in ("+-", "+0"): return TAKE_NOTHING
-        if not (found := re.fullmatch(r"\+(\d*)([A-Z])", word)): raise wanted("what is taken from the river? Such as +3G, +R or +- for nothing")
+        if not (found := re.fullmatch(r"\+(\d*)([A-Z])", word)):
+            raise wanted("what is taken from the river? Such as +3G, +R or +- for nothing")
         kind = parse_kind(found[2])
         there = 1 if kind == RANGER else state.river[kind]
-        if found[1] and int(found[1]) != there: raise wanted(f"the river holds {there} {kind_name(kind, there)}, and one takes all or none" if kind != RANGER else "exactly one Ranger may be taken: +R")
+        if found[1] and int(found[1]) != there:
+            if kind == RANGER: raise wanted("exactly one Ranger may be taken: +R")
+            raise wanted(f"the river holds {there} {kind_name(kind, there)}, and one takes all or none")
         return TAKE + kind
     if word == "PASS": return PASS_EMPTY
     if word.startswith("PASS:"): return PASS + parse_kind(word[5:])
@@ -96,7 +103,7 @@ def parse_move(state, text):
 HERD = re.compile(r"(\d+)([A-Z])(\+\d*R)?")
 
 def split_turn(text):
-    "The small moves in a word such as W6=6F+R or D5=F,M*,E, as texts, at a delta in the order of rank; a comma at the end of its herd leaves it unfinished."
+    "The small moves in a word such as W6=6F+R or D5=F,M*,E, in order of rank; a comma at the end of a delta's herd leaves it unfinished."
     word = "".join(text.split()).upper()
     area, equals, herd = word.partition("=")
     if not equals or not area: return [text]
@@ -137,7 +144,8 @@ def parse_herd(area, text):
     animals, rangers = [0 for _ in range(11)], [0 for _ in range(11)]
     def odd(why): return ValueError(f"{text!r}: {why}")
     if area < HOLES:
-        if not (found := re.fullmatch(r"(\d{0,2})([A-Z])(?:\+(\d?)R)?", "".join(text.split()).upper())): raise odd("one species drinks at a waterhole, such as 6F or 5F+2R")
+        found = re.fullmatch(r"(\d{0,2})([A-Z])(?:\+(\d?)R)?", "".join(text.split()).upper())
+        if not found: raise odd("one species drinks at a waterhole, such as 6F or 5F+2R")
         kind = parse_kind(found[2], RANGER)
         animals[kind], rangers[kind] = int(found[1] or 1), 0 if found[3] is None else int(found[3] or 1)
     else:
@@ -148,8 +156,8 @@ def parse_herd(area, text):
     if not sum(animals) + sum(rangers): raise odd("no area is ever empty")
     return animals, rangers
 
-def arrange(game, areas={}, reserves=(), river="", seat=0, points=(), rest=None):
-    "A position in which `seat` is to move: `areas` as {'W6': '6F+R', 'D5': 'F,M*', 'D6': 'sand'}, `reserves` as ['8L R', ...], `river` as '3Z 2R'."
+def arrange(game, areas=None, reserves=(), river="", seat=0, points=(), rest=None):
+    "A position with `seat` to move: `areas` as {'W6': '6F+R', 'D5': 'F,M*', 'D6': 'sand'}, `reserves` as ['8L R'], `river` as '3Z 2R'."
     state, rules = game.new(), game.rules
     state.phase, state.seat, state.turns = CHOOSING, seat, seat
     if not 0 <= seat < game.seats or len(reserves) > game.seats: raise ValueError(f"there are {game.seats} players, numbered from 0")
@@ -159,13 +167,14 @@ def arrange(game, areas={}, reserves=(), river="", seat=0, points=(), rest=None)
         return n
     def stand(area, animals, rangers):
         state.lying[area], state.jokers[area] = sum(animals) + sum(rangers), sum(rangers)
-        if state.lying[area] > state.box.fields[area] - (area >= HOLES): raise ValueError(f"so many do not lie at {place_name(state, area)}")
+        if state.lying[area] > state.box.fields[area] - (area >= HOLES):
+            raise ValueError(f"so many do not lie at {place_name(state, area)}")
         for kind in range(11):
             state.animals[area][kind], state.stand_ins[area][kind] = draw(kind, animals[kind]), rangers[kind]
             if animals[kind] + rangers[kind] and area < HOLES: state.drinker[area] = kind
         draw(RANGER, sum(rangers))
     def plenty(but=()): return max((kind for kind in range(11) if kind not in but), key=lambda kind: state.bag[kind])
-    for name, text in areas.items():
+    for name, text in (areas or {}).items():
         if text == "sand" and parse_area(state, name) >= HOLES: state.depleted[parse_area(state, name)] = 1
         else: stand(parse_area(state, name), *parse_herd(parse_area(state, name), text))
     for who, row in enumerate(map(parse_tiles, reserves)): state.reserve[who] = [draw(kind, n) for kind, n in enumerate(row)]
@@ -209,16 +218,19 @@ def describe_move(state, move):
     if move < COUNT: return ""
     if move < JOIN:
         animals, rangers = divmod(move - COUNT, 7)
-        return "led " + listed([many(state.kind, animals)] * (animals > 0) + [many(RANGER, rangers)] * (rangers > 0)) + f" to {place_name(state, state.area)}" + earned(state, animals + rangers)
+        herd = listed([many(state.kind, animals)] * (animals > 0) + [many(RANGER, rangers)] * (rangers > 0))
+        return f"led {herd} to {place_name(state, state.area)}" + earned(state, animals + rangers)
     if move < DONE: return ""
     if move == DONE: return "led " + listed(herd_words(state)) + f" to {place_name(state, state.area)}" + earned(state, joined(state))
-    if move < TAKE_NOTHING: return "took " + (a_kind(RANGER) if move - TAKE == RANGER else many(move - TAKE, state.river[move - TAKE])) + " from the river"
+    if move < TAKE_NOTHING:
+        return f"took {a_kind(RANGER) if move - TAKE == RANGER else many(move - TAKE, state.river[move - TAKE])} from the river"
     if move == TAKE_NOTHING: return "took nothing from the river"
     return "passed" if move == PASS_EMPTY else f"passed and took {a_kind(move - PASS)}"
 
 def herd_words(state):
     "The animals that have joined a delta's herd, in words."
-    return [a_kind(kind) if state.herd[kind] else f"a Ranger as {kind_name(kind)}" for kind in range(11) if state.herd[kind] + state.herd_rangers[kind]]
+    shown = [kind for kind in range(11) if state.herd[kind] + state.herd_rangers[kind]]
+    return [a_kind(kind) if state.herd[kind] else f"a Ranger as {kind_name(kind)}" for kind in shown]
 
 def earned(state, n):
     "' for 6 points', or nothing."
@@ -232,7 +244,8 @@ def offer_move(state, move):
     if JOIN <= move < JOIN_RANGER: return f"Let {a_kind(move - JOIN)} join"
     if JOIN_RANGER <= move < DONE: return f"Let a Ranger join as {kind_name(move - JOIN_RANGER)}"
     said = describe_move(state, move)
-    for done, do in (("exchanged", "Exchange"), ("led", "Lead"), ("took", "Take"), ("passed and took", "Pass and take"), ("passed", "Pass"), ("drew", "Draw")):
+    pairs = {"exchanged": "Exchange", "led": "Lead", "took": "Take", "passed and took": "Pass and take", "passed": "Pass", "drew": "Draw"}
+    for done, do in pairs.items():
         if said.startswith(done): return do + said[len(done):]
     return said
 
@@ -249,10 +262,14 @@ def chance_label(state):
 
 def position(state):
     "The position in one line."
-    doing = {STARTING: "the mask is to be given", DEALING: "reserves are drawn", STOCKING: "areas are stocked", FLOWING: "the river is topped up", FINISHED: "the game is over"}
-    now = doing.get(state.phase) or f"round {place_in_game(state)[0]}, player {state.seat + 1} to " + ("take" if state.phase == TAKING else "move" if state.phase == CHOOSING else f"lead a herd to {area_name(state, state.area)}")
-    areas = " ".join(f"{area_name(state, a)}:{'sand' if state.depleted[a] else str(state.lying[a]) + (LETTERS[state.drinker[a]] if a < HOLES and state.lying[a] else '')}" for a in range(AREAS))
-    return f"{TITLE}, {state.box.seats} players, {now}; {areas}; river {kinds_text(state.river) or 'empty'}; bag {sum(state.bag)}; points {' '.join(map(str, scores(state)))}"
+    doing = {STARTING: "the mask is to be given", DEALING: "reserves are drawn", STOCKING: "areas are stocked",
+             FLOWING: "the river is topped up", FINISHED: "the game is over"}
+    to = {TAKING: "take", CHOOSING: "move"}.get(state.phase) or f"lead a herd to {area_name(state, state.area)}"
+    now = doing.get(state.phase) or f"round {place_in_game(state)[0]}, player {state.seat + 1} to {to}"
+    there = lambda a: str(state.lying[a]) + (LETTERS[state.drinker[a]] if a < HOLES and state.lying[a] else "")
+    areas = " ".join(f"{area_name(state, a)}:{'sand' if state.depleted[a] else there(a)}" for a in range(AREAS))
+    stocks = f"river {kinds_text(state.river) or 'empty'}; bag {sum(state.bag)}"
+    return f"{TITLE}, {state.box.seats} players, {now}; {areas}; {stocks}; points {' '.join(map(str, scores(state)))}"
 
 def kinds_text(row):
     "Tiles as '2F 1R'."
@@ -265,8 +282,9 @@ def why_not(state, move):
     format_move(state, move)
     if move in legal_moves(state): return None
     if DEALING <= state.phase <= FLOWING: return Refusal("OK-S1", f"no {kind_name(move)} is left in the bag")
-    due = {CHOOSING: "first an area is chosen, a Ranger exchanged, or one passes", NAMING: "the species of the herd is to be named", COUNTING: "the herd is to be counted",
-           JOINING: "animals join the herd, or it is done", TAKING: "the herd has been led; now tiles are taken from the river"}[state.phase]
+    due = {CHOOSING: "first an area is chosen, a Ranger exchanged, or one passes", NAMING: "the species of the herd is to be named",
+           COUNTING: "the herd is to be counted", JOINING: "animals join the herd, or it is done",
+           TAKING: "the herd has been led; now tiles are taken from the river"}[state.phase]
     mine, area, there = state.reserve[state.seat], state.area, place_name(state, state.area)
     if state.phase == CHOOSING:
         if move < AREA: return no_exchange(state, (move - EXCHANGE) // 11, (move - EXCHANGE) % 11)
@@ -278,14 +296,17 @@ def why_not(state, move):
     if state.phase == JOINING and JOIN <= move <= DONE:
         if move == DONE:
             n = joined(state)
-            if n <= state.lying[area]: return Refusal("OK-D1", f"{n or 'none'} joined, but {state.lying[area]} drink at {there} and more are needed")
+            if n <= state.lying[area]:
+                return Refusal("OK-D1", f"{n or 'none'} joined, but {state.lying[area]} drink at {there} and more are needed")
             return Refusal("OK-R2", "a herd of Rangers only is not allowed here")
         kind, by_ranger = (move - JOIN) % 11, move >= JOIN_RANGER
-        if state.herd[kind] + state.herd_rangers[kind]: return Refusal("OK-D1", f"{a_kind(kind)} has joined already, and at a delta all differ")
+        if state.herd[kind] + state.herd_rangers[kind]:
+            return Refusal("OK-D1", f"{a_kind(kind)} has joined already, and at a delta all differ")
         if by_ranger and mine[RANGER] <= sum(state.herd_rangers): return Refusal("OK-R2", "you have no Ranger to spare")
         if not by_ranger and not mine[kind]: return Refusal("OK-L1", f"you have no {kind_name(kind)}")
         if joined(state) == limit(state, area): return too_many(state, area, joined(state) + 1)
-        if kind < state.kind: return Refusal("OK-N1", "animals join in the order of rank, so that each herd is put together in one way only")
+        if kind < state.kind:
+            return Refusal("OK-N1", "animals join in the order of rank, so that each herd is put together in one way only")
         return Refusal("OK-D1", "after that the herd could not become large enough")
     if state.phase == TAKING and TAKE <= move < TAKE_NOTHING: return no_take(state, move - TAKE)
     return Refusal("OK-P1", due)
@@ -303,7 +324,8 @@ def no_area(state, area):
     there = place_name(state, area)
     if state.exchanged == area + 1: return Refusal("OK-R1", f"a Ranger was just exchanged at {there}; the herd must go elsewhere")
     if state.depleted[area]: return Refusal("OK-D2", f"{there} is depleted")
-    if area < HOLES and state.lying[area] == state.box.fields[area] and state.drinker[area] == 10: return Refusal("OK-F1", f"{there} is full of lions, and nobody ranks above them: it is closed for good")
+    if area < HOLES and state.lying[area] == state.box.fields[area] and state.drinker[area] == 10:
+        return Refusal("OK-F1", f"{there} is full of lions, and nobody ranks above them: it is closed for good")
     return Refusal("OK-H1" if area < HOLES else "OK-D1", f"you have no herd for {there}: it takes {displace_text(state, area)}")
 
 def no_species(state, area, kind):
@@ -311,8 +333,13 @@ def no_species(state, area, kind):
     mine = state.reserve[state.seat]
     if not mine[kind] and not state.box.ranger_herds: return Refusal("OK-R2", "a herd of Rangers only is not allowed here")
     if not displaces(state, area, kind, limit(state, area)):
-        return Refusal("OK-H1", f"{limit(state, area)} at most fit there, and {a_kind(kind)} does not rank above {a_kind(state.drinker[area])}")
-    return Refusal("OK-H1", f"you have {many(kind, mine[kind])}" + (f" and {many(RANGER, mine[RANGER])}" if mine[RANGER] else "") + f"; it takes {displace_text(state, area)}")
+        return Refusal("OK-H1", f"{limit(state, area)} at most fit there, and {not_above(state, area, kind)}")
+    jokers = f" and {many(RANGER, mine[RANGER])}" if mine[RANGER] else ""
+    return Refusal("OK-H1", f"you have {many(kind, mine[kind])}{jokers}; it takes {displace_text(state, area)}")
+
+    def not_above(state, area, kind):
+        "That a species does not rank above the one that drinks at a waterhole."
+        return f"{a_kind(kind)} does not rank above {a_kind(state.drinker[area])}"
 
 def no_herd(state, area, kind, animals, rangers):
     "Why so many animals and Rangers cannot be led to a waterhole."
@@ -322,15 +349,17 @@ def no_herd(state, area, kind, animals, rangers):
     if not animals and not state.box.ranger_herds: return Refusal("OK-R2", "a herd of Rangers only is not allowed here")
     if n > limit(state, area): return too_many(state, area, n)
     if n == 0: return Refusal("OK-H1", "a herd has one animal at least")
-    if n == now: return Refusal("OK-H1", f"as many drink there already, and {a_kind(kind)} does not rank above {a_kind(state.drinker[area])}")
+    if n == now: return Refusal("OK-H1", f"as many drink there already, and {not_above(state, area, kind)}")
     return Refusal("OK-H1", f"{now} drink there; {n} cannot displace them")
 
 def too_many(state, area, n):
     "Why so many tiles do not fit."
     box, there = state.box, place_name(state, area)
     if n > box.fields[area]: return Refusal("OK-F1", f"{there} has only {box.fields[area]} fields")
-    if box.dark_gate == STEP and area >= HOLES: return Refusal("OK-F2", f"at {there} only one more field may be used now, {limit(state, area)} in all")
-    return Refusal("OK-F2", f"dark fields may be used only once the {box.white[area]} white ones are covered, so at most {box.white[area]} for now")
+    if box.dark_gate == STEP and area >= HOLES and covered(state, area):
+        return Refusal("OK-F2", f"at {there} only one more field may be used now, {limit(state, area)} in all")
+    white = box.white[area]
+    return Refusal("OK-F2", f"dark fields may be used only once the {white} white ones are covered, so at most {white} for now")
 
 def no_take(state, kind):
     "Why a kind may not be taken from the river."
@@ -338,14 +367,16 @@ def no_take(state, kind):
     if not there: return Refusal("OK-T1", f"the river has no {kind_name(kind)}")
     if kind == RANGER: return Refusal("OK-T1", "for a Ranger the herd must have had at least two tiles")
     if there > state.laid: return Refusal("OK-T1", f"the river has {many(kind, there)}, more than the {state.laid} you led")
-    if not state.laid_rank: return Refusal("OK-T1", f"the river has {many(kind, there)}, and after a delta they must be fewer than the {state.laid} you led")
+    if not state.laid_rank:
+        return Refusal("OK-T1", f"the river has {many(kind, there)}, and after a delta they must be fewer than the {state.laid} you led")
     return Refusal("OK-T1", f"as many as you led, but {a_kind(kind)} does not rank below {a_kind(state.laid_rank - 1)}")
 
 def displace_text(state, area):
     "What it takes to displace the herd at an area, in words."
     now, most = state.lying[area], limit(state, area)
     if state.depleted[area]: return "nothing: it is sand"
-    if area >= HOLES: return f"{now + 1} different animals" + (f" (up to {most})" if most > now + 1 else "") if now < most else "more animals than there is room for"
+    if area >= HOLES and now == most: return "more animals than there is room for"
+    if area >= HOLES: return f"{now + 1} different animals" + (f" (up to {most})" if most > now + 1 else "")
     higher = f"{now} of a kind above the {kind_name(state.drinker[area])}" if state.drinker[area] < 10 and now <= most else ""
     more = f"{now + 1} of any kind" + (f" (up to {most})" if most > now + 1 else "") if now < most else ""
     return " or ".join(filter(None, [higher, more])) or "nothing: it is closed"
@@ -358,7 +389,8 @@ def observation(state, seat=None):
     phase = ("start", "deal", "deal", "deal", "turn", "herd", "herd", "herd", "take", "over")[state.phase]
     out_of_sight = [state.bag[k] + sum(state.reserve[s][k] - state.known[s][k] for s in seats if s != seat) for k in range(KINDS)]
     return {
-        "game": NAME, "seat": seat, "seats": box.seats, "phase": phase, "mask": None if state.phase == STARTING else state.mask_holder, "to_move": to_move(state),
+        "game": NAME, "seat": seat, "seats": box.seats, "phase": phase,
+        "mask": None if state.phase == STARTING else state.mask_holder, "to_move": to_move(state),
         "round": place_in_game(state)[0], "last_round": bool(state.last_round),
         "ended": None if state.phase != FINISHED else "stalemate" if state.stalemate else "filled",
         "species": [{"letter": l, "name": name, "plural": plural, "rank": rank} for rank, (l, name, plural) in enumerate(SPECIES, 1)],
@@ -368,10 +400,13 @@ def observation(state, seat=None):
         "known": [by_letter(state.known[s][:]) for s in seats], "unseen": by_letter(out_of_sight),
         "river": by_letter(state.river[:]), "bag": sum(state.bag), "areas": [area_view(state, area) for area in range(AREAS)],
         "totals": scores(state), "sources": [{"waterholes": state.from_holes[s], "deltas": state.from_deltas[s]} for s in seats],
-        "turn": {"exchanged": area_name(state, state.exchanged - 1) if state.exchanged else None, "area": area_name(state, state.area) if NAMING <= state.phase <= TAKING else None,
-                 "joined": [{"letter": LETTERS[k], "ranger": bool(state.herd_rangers[k])} for k in range(11) if state.herd[k] + state.herd_rangers[k]],
+        "turn": {"exchanged": area_name(state, state.exchanged - 1) if state.exchanged else None,
+                 "area": area_name(state, state.area) if NAMING <= state.phase <= TAKING else None,
+                 "joined": [{"letter": LETTERS[k], "ranger": bool(state.herd_rangers[k])}
+                            for k in range(11) if state.herd[k] + state.herd_rangers[k]],
                  "laid": state.laid or None, "rank": state.laid_rank or None},
-        "take": [{"letter": LETTERS[k], "count": state.river[k], "ok": may_take(state, k), "why": None if may_take(state, k) else no_take(state, k).reason} for k in range(KINDS) if state.river[k]]
+        "take": [{"letter": LETTERS[k], "count": state.river[k], "ok": may_take(state, k),
+                  "why": None if may_take(state, k) else no_take(state, k).reason} for k in range(KINDS) if state.river[k]]
                 if state.phase == TAKING else None,
         "winners": winners(state) if state.phase == FINISHED else None,
     }
@@ -379,13 +414,19 @@ def observation(state, seat=None):
 def area_view(state, area):
     "What everybody sees of an area."
     box = state.box
-    herd = [{"letter": LETTERS[k], "ranger": ranger} for k in range(11) for ranger, n in ((False, state.animals[area][k]), (True, state.stand_ins[area][k])) for _ in range(n)]
+    both = [(k, ranger, n) for k in range(11) for ranger, n in ((False, state.animals[area][k]), (True, state.stand_ins[area][k]))]
+    herd = [{"letter": LETTERS[k], "ranger": ranger} for k, ranger, n in both for _ in range(n)]
+    points, most = box.pays[area], limit(state, area)
     closed = bool(state.depleted[area]) or area < HOLES and state.lying[area] == box.fields[area] and state.drinker[area] == 10
-    return {"name": area_name(state, area), "kind": "waterhole" if area < HOLES else "delta", "white": box.white[area], "dark": box.fields[area] - box.white[area],
-            "value": box.pays[area][box.fields[area]] if area < HOLES else None, "points": box.pays[area][box.white[area]:box.fields[area] + 1],
-            "herd": herd, "species": LETTERS[state.drinker[area]] if area < HOLES and herd else None, "size": state.lying[area], "filled": covered(state, area),
-            "depleted": bool(state.depleted[area]), "closed": closed, "displace": displace_text(state, area) if herd or state.depleted[area] else "",
-            "pays": box.pays[area][limit(state, area)] if herd and limit(state, area) >= state.lying[area] and not closed else 0, "turnover": state.turnover[area]}
+    return {
+        "name": area_name(state, area), "kind": "waterhole" if area < HOLES else "delta",
+        "white": box.white[area], "dark": box.fields[area] - box.white[area],
+                "value": points[box.fields[area]] if area < HOLES else None, "points": points[box.white[area]:box.fields[area] + 1],
+                "herd": herd, "species": LETTERS[state.drinker[area]] if area < HOLES and herd else None,
+                "size": state.lying[area], "filled": covered(state, area),
+                "depleted": bool(state.depleted[area]), "closed": closed,
+                "displace": displace_text(state, area) if herd or state.depleted[area] else "",
+                "pays": points[most] if herd and most >= state.lying[area] and not closed else 0, "turnover": state.turnover[area]}
 
 # %% ../nbs/24_okavango_words.ipynb #mid-herd-code
 def helps(state, kind, n, rangers):
@@ -412,7 +453,7 @@ def ways(n, k):
     return found
 
 def completions(state, pool, slots, rangers):
-    "In how many ways the reserve of the seat to move can get so many tiles, Rangers among them, for the herd to be finished: by first species, tiles left, species that help."
+    "In how many ways the mover's reserve can get so many tiles for the herd to be finished: by first species, tiles left, helping species."
     mine, wanted = state.reserve[state.seat], helpers_wanted(state, state.reserve[state.seat][RANGER] + rangers)
     row = 12 * (slots + 1)
     table = [0.0 for _ in range(12 * row)]
@@ -426,9 +467,11 @@ def completions(state, pool, slots, rangers):
     return table
 
 def fill_in_turn(state, pool, slots, rng):
-    "Tiles from the pool fill the reserve of a seat that has begun a herd, each way in which it can finish with the same chance; False if there is none."
+    "Tiles from the pool fill the reserve of the seat that has begun a herd, as chance would if it can be finished; False if it cannot."
     mine, most = state.reserve[state.seat], min(slots, pool[RANGER])
-    weights = [ways(pool[RANGER], rangers) * completions(state, pool, slots, rangers)[(slots - rangers) * 12] for rangers in range(most + 1)]
+    weights = [0.0 for _ in range(most + 1)]
+    for rangers in range(most + 1):
+        weights[rangers] = ways(pool[RANGER], rangers) * completions(state, pool, slots, rangers)[(slots - rangers) * 12]
     if sum(weights) == 0: return False
     rangers = drawn(weights, rng)
     table = completions(state, pool, slots, rangers)
