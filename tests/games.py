@@ -10,6 +10,7 @@ from random import Random
 from boardgames_nb import botswana, okavango
 from boardgames_nb.botswana import ANIMALS, CARDS, CHOICES, FINISHED, NOTHING, PLAYING, SLOTS, chance_outcomes
 from boardgames_nb.core import CHANCE, OVER
+from boardgames_nb.okavango import AREAS, RANGER, covered
 
 
 class Botswana:
@@ -181,12 +182,12 @@ def around(state):
 def generous(state, kind):
     """From the river one may also take as many as were led, whatever their rank."""
     there = state.river[kind]
-    return 0 < there <= state.laid if kind != okavango.RANGER else there > 0
+    return 0 < there <= state.laid if kind != RANGER else there > 0
 
 
 def dry(state):
     """The game is over once one area more than half is covered."""
-    return sum([1 for area in range(okavango.AREAS) if okavango.covered(state, area)]) > 6
+    return sum([1 for area in range(AREAS) if covered(state, area)]) > 6
 
 
 PUDDLES = {"hole_white": (1, 1, 1, 2, 2, 3, 3, 3), "hole_dark": (1,) * 8, "tiles_each": 5, "start_hand": 6, "river": 5}
