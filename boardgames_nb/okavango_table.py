@@ -7,7 +7,7 @@ __all__ = ['HINT', 'NOT_ASKED', 'rests', 'parts', 'prompt', 'herd_of', 'draft', 
            'why', 'why_herd', 'named', 'pause', 'news', 'verdict', 'picture', 'text']
 
 # %% ../nbs/23_okavango_table.ipynb #imports
-from .core import InvalidMove, IllegalMove, Refusal
+from .core import InvalidMove, Refusal
 from .okavango_views import board_svg, board_text
 
 # %% ../nbs/23_okavango_table.ipynb #parts-code
@@ -31,8 +31,17 @@ def prompt(game, state):
     "What the seat to move can do, as a request."
     rules = game.rules
     if state.phase == rules.TAKING: return "take tiles from the river, or nothing."
-    if not rules.open_areas(state): return "no herd of yours displaces another now, so exchange a Ranger or pass." if rules.exchanges(state) else "no herd of yours displaces another now, so pass."
-    return "lead a herd to another place, or pass and keep the Ranger." if state.exchanged else "lead a herd to a waterhole or a delta, or pass."
+    if not rules.open_areas(state):
+        return (
+            "no herd of yours displaces another now, so exchange a Ranger or pass."
+            if rules.exchanges(state)
+            else "no herd of yours displaces another now, so pass."
+        )
+    return (
+        "lead a herd to another place, or pass and keep the Ranger."
+        if state.exchanged
+        else "lead a herd to a waterhole or a delta, or pass."
+    )
 
 # %% ../nbs/23_okavango_table.ipynb #draft-code
 def herd_of(game, state, text):
@@ -55,7 +64,8 @@ def draft(game, state, text):
     "What a herd in the making may still become: {ok, text, pays, add}."
     rules = game.rules
     area, *herd = herd_of(game, state, text)
-    if not (rules.AREA + area) in rules.open_areas(state): return {"ok": False, "text": sentence(rules.no_area(state, area).reason), "pays": 0, "add": []}
+    if rules.AREA + area not in rules.open_areas(state):
+        return {"ok": False, "text": sentence(rules.no_area(state, area).reason), "pays": 0, "add": []}
     return draft_delta(game, state, area, *herd) if area >= rules.HOLES else draft_hole(game, state, area, *herd)
 
 def sentence(text): return f"{text[0].upper()}{text[1:]}."
@@ -63,14 +73,30 @@ def sentence(text): return f"{text[0].upper()}{text[1:]}."
 def draft_hole(game, state, area, kind, animals, rangers):
     "A herd for a waterhole."
     rules, mine, n, most = game.rules, state.reserve[state.seat], animals + rangers, game.rules.limit(state, area)
-    fits = lambda k, a, r: a <= mine[k] and r <= mine[rules.RANGER] and any(rules.displaces(state, area, k, m) for m in range(a + r, min(most, mine[k] + mine[rules.RANGER]) + 1)) and (a or r < n or state.box.ranger_herds or mine[k] > 0)
+    fits = lambda k, a, r: (
+        a <= mine[k]
+        and r <= mine[rules.RANGER]
+        and any(rules.displaces(state, area, k, m) for m in range(a + r, min(most, mine[k] + mine[rules.RANGER]) + 1))
+        and (a or r < n or state.box.ranger_herds or mine[k] > 0)
+    )
     letters = rules.LETTERS
     if kind is None:
         add = [letters[k] for k in rules.answers(state, area) if mine[k]]
-        return {"ok": False, "text": f"It takes {rules.displace_text(state, area)}.", "pays": 0, "add": add + ["R"] * bool(mine[rules.RANGER] and add)}
+        return {
+            "ok": False,
+            "text": f"It takes {rules.displace_text(state, area)}.",
+            "pays": 0,
+            "add": add + ["R"] * bool(mine[rules.RANGER] and add),
+        }
     add = [letters[kind]] * fits(kind, animals + 1, rangers) + ["R"] * fits(kind, animals, rangers + 1)
     refusal = rules.no_herd(state, area, kind, animals, rangers)
-    ok = (animals or bool(state.box.ranger_herds)) and n > 0 and animals <= mine[kind] and rangers <= mine[rules.RANGER] and rules.displaces(state, area, kind, n)
+    ok = (
+        (animals or bool(state.box.ranger_herds))
+        and n > 0
+        and animals <= mine[kind]
+        and rangers <= mine[rules.RANGER]
+        and rules.displaces(state, area, kind, n)
+    )
     return answer(game, state, area, n, bool(ok), refusal, add)
 
 def draft_delta(game, state, area, herd):
@@ -84,7 +110,13 @@ def draft_delta(game, state, area, herd):
             if refusal := game.why_not(copy, move): return refusal
             copy = game.after(copy, move)
         return copy
-    add = [letters[kind] + "*" * by_ranger for kind in range(11) if kind not in herd for by_ranger in (False, True) if not isinstance(built({**herd, kind: by_ranger}), Refusal)]
+    add = [
+        letters[kind] + "*" * by_ranger
+        for kind in range(11)
+        if kind not in herd
+        for by_ranger in (False, True)
+        if not isinstance(built({**herd, kind: by_ranger}), Refusal)
+    ]
     now = built(herd)
     refusal = now if isinstance(now, Refusal) else game.why_not(now, rules.DONE)
     return answer(game, state, area, len(herd), refusal is None, refusal, add)
@@ -98,7 +130,8 @@ def answer(game, state, area, n, ok, refusal, add):
         earns = f"{pays} {'point' if pays == 1 else 'points'}" if pays else f"no points yet: {white} white fields, {n} covered"
         more = f" It may grow to {most}." if add and n < most else ""
         return {"ok": True, "text": f"This herd may go: {earns}.{more}", "pays": pays, "add": add}
-    if n < state.lying[area] or n == 0: return {"ok": False, "text": f"{n or 'None'} so far; it takes {rules.displace_text(state, area)}.", "pays": 0, "add": add}
+    if n < state.lying[area] or n == 0:
+        return {"ok": False, "text": f"{n or 'None'} so far; it takes {rules.displace_text(state, area)}.", "pays": 0, "add": add}
     return {"ok": False, "text": sentence(refusal.reason), "pays": 0, "add": add}
 
 def why(game, state, asked):
@@ -117,7 +150,11 @@ def why_herd(game, state, text):
     if rules.AREA + area not in rules.open_areas(state): return rules.no_area(state, area)
     if area < rules.HOLES:
         kind, animals, rangers = herd
-        return None if (rules.COUNT + animals * 7 + rangers) in rules.counts(named(game, state, area, kind)) else rules.no_herd(state, area, kind, animals, rangers)
+        return (
+            None
+            if (rules.COUNT + animals * 7 + rangers) in rules.counts(named(game, state, area, kind))
+            else rules.no_herd(state, area, kind, animals, rangers)
+        )
     copy = game.after(state, rules.AREA + area)
     for kind, by_ranger in herd[0].items():
         move = (rules.JOIN_RANGER if by_ranger else rules.JOIN) + kind
@@ -139,9 +176,15 @@ def pause(game, state):
 def news(game, before, after, names):
     "Sentences about what a small move brought, besides the move itself."
     rules, said = game.rules, []
-    said += [f"{sentence(rules.place_name(after, area))[:-1]} is depleted; its tiles go into the bag." for area in range(rules.HOLES, rules.AREAS) if after.depleted[area] > before.depleted[area]]
-    if after.last_round and not before.last_round and after.phase != rules.FINISHED: said.append("All white fields are covered: this is the last round.")
-    if after.phase == rules.FINISHED: said.append(("Nobody could do anything any more. " if after.stalemate else "") + verdict(game, after, names))
+    said += [
+        f"{sentence(rules.place_name(after, area))[:-1]} is depleted; its tiles go into the bag."
+        for area in range(rules.HOLES, rules.AREAS)
+        if after.depleted[area] > before.depleted[area]
+    ]
+    if after.last_round and not before.last_round and after.phase != rules.FINISHED:
+        said.append("All white fields are covered: this is the last round.")
+    if after.phase == rules.FINISHED:
+        said.append(("Nobody could do anything any more. " if after.stalemate else "") + verdict(game, after, names))
     return said
 
 def verdict(game, state, names):

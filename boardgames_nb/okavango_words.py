@@ -15,7 +15,7 @@ import re
 from boardgames_nb.okavango import (
     AREA, AREAS, CHOOSING, COUNT, COUNTING, DEALING, DONE, EXCHANGE, FINISHED, FLOWING, HOLES, JOIN, JOINING,
     JOIN_RANGER, KINDS, LETTERS, MOVES, NAME, NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, SPECIES, STARTING, STEP,
-    STOCKING, TAKE, TAKE_NOTHING, TAKING, TITLE, covered, game, joined, legal_moves, limit, may_take,
+    STOCKING, TAKE, TAKE_NOTHING, TAKING, TITLE, covered, displaces, joined, legal_moves, limit, may_take,
     receiver, scores, tiles, to_move, winners,
 )
 from .core import InvalidMove, Refusal

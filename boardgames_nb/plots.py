@@ -30,7 +30,7 @@ LOOK = go.layout.Template(layout=dict(
 
 class Figure(go.Figure):
     "A Plotly figure that a notebook stores as its numbers alone (no script), with its description as the text for who cannot see it."
-    _ipython_display_ = None
+    _ipython_display_ = _repr_html_ = None
 
     def _repr_mimebundle_(self, include=None, exclude=None, **more):
         return {"application/vnd.plotly.v1+json": self.to_plotly_json() | {"config": {"displaylogo": False, "responsive": True}}, "text/plain": describe(self)}

@@ -348,7 +348,8 @@ class Reader:
             self.turned = len(self.line.moves) + 1
         else: self.match(text, place)
         self.check_numbers()
-        for part in [text] if self.opened is not None or text == "?" else self.line.game.split(text): self.put(None if part == "?" else part, place)
+        for part in [text] if self.opened is not None or text == "?" else self.line.game.split(text):
+            self.put(None if part == "?" else part, place)
 
     def match(self, text, place):
         "The chance move at hand must be the one that the braces are about."

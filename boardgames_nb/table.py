@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['LONGEST_NAME', 'LONGEST_RECORD', 'WISHES', 'static', 'module_of', 'style_of', 'Player', 'seated', 'clean_name',
-           'players_of', 'check_names', 'as_game', 'wants_report', 'short', 'Table']
+           'players_of', 'check_names', 'as_game', 'in_a_row', 'wants_report', 'short', 'Table']
 
 # %% ../nbs/60_table.ipynb #imports
 import asyncio, inspect, json, random, sys, time, unicodedata
@@ -48,7 +48,10 @@ def seated(game, seats):
         if isinstance(bot, str) and name is None and bot not in game.bots: name, bot = bot, None
         if bot in (None, "person"): players.append(Player(clean_name(name, len(players)), None))
         elif callable(bot) or bot in game.bots: players.append(Player(name and clean_name(name, len(players)), bot))
-        else: raise ValueError(f"seat {len(players)}: {bot!r} is no bot; bots are {', '.join(game.bots)}, or a function of state and generator")
+        else:
+            raise ValueError(
+                f"seat {len(players)}: {bot!r} is no bot; bots are {', '.join(game.bots)}, or a function of state and generator"
+            )
     taken = [p.name for p in players]
     for player in players:
         if player.name is None:
@@ -72,18 +75,25 @@ def players_of(record):
 
 def check_names(names, known):
     "`InvalidVariant`, with the nearest that is known, for a name that is not."
-    if odd := [name for name in names if name not in known]: raise InvalidVariant(f"the table knows no {str(odd[0])[:40]!r}; {nearest(odd[0], known)}")
+    if odd := [name for name in names if name not in known]:
+        raise InvalidVariant(f"the table knows no {str(odd[0])[:40]!r}; {nearest(odd[0], known)}")
 
 def as_game(game, seats, numbers):
     "A `Game` from a rules module, its name, or a `Game`; the count of seats follows `seats` where it is given."
     if isinstance(game, str) and game.isidentifier(): game = import_module(f"boardgames_nb.{game}")
-    if not (isinstance(game, Game) or hasattr(game, "NUMBERS")): raise TypeError("which game? For example Table(botswana), after `from boardgames_nb import botswana`")
-    if not (seats is None or isinstance(seats, (list, tuple))): raise TypeError(f"seats = {seats!r}: a list is wanted with one entry per seat, such as ['You', 'random']")
+    if not (isinstance(game, Game) or hasattr(game, "NUMBERS")):
+        raise TypeError("which game? For example Table(botswana), after `from boardgames_nb import botswana`")
+    if not (seats is None or isinstance(seats, (list, tuple))):
+        raise TypeError(f"seats = {seats!r}: a list is wanted with one entry per seat, such as ['You', 'random']")
     known = [number.name for number in (game.rules if isinstance(game, Game) else game).NUMBERS]
     check_names(numbers, ["seats", "record", "seed", "pace", "save", *known])
     count = None if seats is None else len(seats)
     if isinstance(game, Game): return game.vary(count, **numbers) if count not in (None, game.seats) or numbers else game
     return game.game(3 if count is None else count, **numbers)
+
+def in_a_row(said):
+    "'a', 'a and b', 'a, b and c'."
+    return " and ".join(filter(None, [", ".join(said[:-1]), *said[-1:]]))
 
 def wants_report(bot):
     "Whether a bot takes a third parameter, `report`, to tell how far its thinking is (0 to 1)."
@@ -102,11 +112,12 @@ def short(text):
 class Table(anywidget.AnyWidget):
     """A game to play in a cell.
 
-    `game`: a rules module (`botswana`), or a `Game` with a variant or replaced rules. `seats`: one entry per seat, a bot's name, a function, a person's name or a
-    (name, bot) pair; by default you and two greedy bots. `record`: a `Record` (or its text) to continue. `seed`: a whole number makes deals and bots repeatable.
-    `pace`: seconds between the moves of bots. `save`: a file that keeps the record after every move, and that a new table with the same `save` continues.
-    Further keywords vary the game's numbers: `Table(botswana, rounds=1)`. `table.record`, `table.state` and `table.game` are for the next cell; `table.error` is
-    what a bot or an edited rule last failed with, or None.
+    `game`: a rules module (`botswana`), or a `Game` with a variant or replaced rules. `seats`: one entry per seat, a bot's name, a
+    function, a person's name or a (name, bot) pair; by default you and bots. `record`: a `Record` (or its text) to continue.
+    `seed`: a whole number makes deals and bots repeatable. `pace`: seconds between the moves of bots. `save`: a file that keeps the
+    record after every move, and that a new table with the same `save` continues. Further keywords vary the game's numbers:
+    `Table(botswana, rounds=1)`. `table.record`, `table.state` and `table.game` are for the next cell; `table.error` is what a bot or
+    an edited rule last failed with, or None.
     """
     _esm, _css, view = traitlets.Unicode().tag(sync=True), traitlets.Unicode().tag(sync=True), traitlets.Dict().tag(sync=True)
     _task = None  # the bots' thinking, while they think
@@ -118,7 +129,10 @@ class Table(anywidget.AnyWidget):
         if isinstance(record, str): record = Record.parse(record, given)
         if record is not None:
             asked = as_game(game if isinstance(game, Game) else record.game, seats, numbers)
-            if asked != record.game: raise ValueError(f"the record is of {record.game!r}, not of {asked!r}; a table that continues it takes its seats and numbers from there")
+            if asked != record.game:
+                raise ValueError(
+                    f"the record is of {record.game!r}, not of {asked!r}; a table that continues it takes its seats and numbers from there"
+                )
         self._rng = random.Random(seed)
         game = given if record is None else record.game
         if not isinstance(pace, (int, float)) or not 0 <= pace <= 60: raise ValueError(f"pace = {pace!r}: seconds from 0 to 60 are wanted")
@@ -127,7 +141,9 @@ class Table(anywidget.AnyWidget):
         players = seated(game, seats if seats is not None else players_of(record) if record is not None else default)
         self._rev, self._event, self._events, self._shelf = 0, 0, [], []
         self._sit(game, players, record)
-        super().__init__(_esm=module_of(game.name), _css=style_of(game.name), _anywidget_id=f"{__name__}.{game.name}")  # a page keeps one style sheet per id
+        super().__init__(
+            _esm=module_of(game.name), _css=style_of(game.name), _anywidget_id=f"{__name__}.{game.name}"
+        )  # a page keeps one style sheet per id
         self.on_msg(self._heard)
         self._go()
 
@@ -256,10 +272,12 @@ class Table(anywidget.AnyWidget):
             self.view = {**self.view, "thinking": self._thinking}
 
     def _stumbled(self, error):
-        "A bot that failed is reported and the table waits; nothing is lost. What the error says may tell of hidden cards, so it stays here."
+        """A bot that failed is reported and the table waits; nothing is lost. What the error says may tell of hidden cards, so it stays
+        here."""
         seat = self.game.to_move(self._states[-1])
         self.error, self._thinking, self._paused = error, None, "Try again"
-        self._say(f"{self.players[seat].name if seat >= 0 else 'The table'} could not move ({type(error).__name__}); the table's `error` tells more.")
+        who = self.players[seat].name if seat >= 0 else "The table"
+        self._say(f"{who} could not move ({type(error).__name__}); the table's `error` tells more.")
         self._show()
 
     def _stop_thinking(self):
@@ -272,7 +290,10 @@ class Table(anywidget.AnyWidget):
         "The positions that can be looked at: after the first deal, after every turn, and the last."
         seats = list(map(self.game.rules.to_move, self._states))
         first = next((i for i, seat in enumerate(seats) if seat >= 0), len(self._moves))
-        return [first, *[i + 1 for i in range(first, len(self._moves)) if seats[i] >= 0 and (seats[i + 1] != seats[i] or i + 1 == len(self._moves))]]
+        return [
+            first,
+            *[i + 1 for i in range(first, len(self._moves)) if seats[i] >= 0 and (seats[i + 1] != seats[i] or i + 1 == len(self._moves))],
+        ]
 
     def _show(self):
         "Make a new view."
@@ -288,15 +309,36 @@ class Table(anywidget.AnyWidget):
         you = None if self._curtain is not None else self._front
         status, sentence = self._status(seat, names)
         return {
-            "rev": self._rev, "game": game.name, "title": game.title, "status": status, "sentence": sentence, "you": you,
+            "rev": self._rev,
+            "game": game.name,
+            "title": game.title,
+            "status": status,
+            "sentence": sentence,
+            "you": you,
             "curtain": None if self._curtain is None or not live else {"seat": self._curtain, "name": names[self._curtain]},
             "next": self._paused if status == "paused" else None,
-            "players": [{"seat": i, "name": p.name, "kind": p.kind, "to_move": i == seat, "winner": i in game.winners(self._states[-1])} for i, p in enumerate(self.players)],
+            "players": [
+                {"seat": i, "name": p.name, "kind": p.kind, "to_move": i == seat, "winner": i in game.winners(self._states[-1])}
+                for i, p in enumerate(self.players)
+            ],
             "observation": game.observation(state, you),
-            "moves": [{"move": game.format_move(state, m), "label": rules.offer_move(state, m), **self._part.parts(game, state, m)} for m in game.legal_moves(state)] if status == "choose" else [],
-            "log": self._log(names), "events": self._events, "last": self._last(len(self._moves) if live else steps[self._look]),
-            "undo": self._undo_to() is not None or bool(self._shelf), "redo": bool(self._redo), "ply": len(steps) - 1 if live else self._look, "plies": len(steps) - 1,
-            "thinking": self._thinking, "setup": self._setup(), "changes": sorted(game.changes), "variant": str(game.variant),
+            "moves": [
+                {"move": game.format_move(state, m), "label": rules.offer_move(state, m), **self._part.parts(game, state, m)}
+                for m in game.legal_moves(state)
+            ]
+            if status == "choose"
+            else [],
+            "log": self._log(names),
+            "events": self._events,
+            "last": self._last(len(self._moves) if live else steps[self._look]),
+            "undo": self._undo_to() is not None or bool(self._shelf),
+            "redo": bool(self._redo),
+            "ply": len(steps) - 1 if live else self._look,
+            "plies": len(steps) - 1,
+            "thinking": self._thinking,
+            "setup": self._setup(),
+            "changes": sorted(game.changes),
+            "variant": str(game.variant),
         }
 
     def _status(self, seat, names):
@@ -307,7 +349,9 @@ class Table(anywidget.AnyWidget):
         if self._paused: return "paused", self._events[-1]["text"] if self._events else "The table waits."
         if self._thinking: return "thinking", f"{self._thinking['name']} is thinking."
         if seat >= 0 and seat == self._front and self.players[seat].bot is None:
-            return "choose", ("Your turn: " if names[seat] == "You" else f"{names[seat]}, it is your turn: ") + self._part.prompt(self.game, self._states[-1])
+            return "choose", ("Your turn: " if names[seat] == "You" else f"{names[seat]}, it is your turn: ") + self._part.prompt(
+                self.game, self._states[-1]
+            )
         return "waiting", f"{names[seat]} is to move." if seat >= 0 else "Dealing."
 
     def _log(self, names):
@@ -317,8 +361,16 @@ class Table(anywidget.AnyWidget):
             turn = [(state, move) for state, move in zip(self._states[start:end], self._moves[start:end]) if rules.to_move(state) >= 0]
             seat, place = rules.to_move(turn[0][0]), rules.place_in_game(turn[0][0])
             said = [sentence for state, move in turn if (sentence := rules.describe_move(state, move))]
-            rows.append({"ply": ply, "round": place[0], "turn": place[1], "seat": seat, "move": " ".join(self.game.join([rules.format_move(*one) for one in turn])),
-                         "text": f"{names[seat]} {', '.join(said[:-1])}{' and ' * (len(said) > 1)}{said[-1] if said else 'is in the middle of a turn'}"})
+            rows.append(
+                {
+                    "ply": ply,
+                    "round": place[0],
+                    "turn": place[1],
+                    "seat": seat,
+                    "move": " ".join(self.game.join([rules.format_move(*one) for one in turn])),
+                    "text": f"{names[seat]} {in_a_row(said) or 'is in the middle of a turn'}",
+                }
+            )
         return rows
 
     def _last(self, end):
@@ -329,7 +381,11 @@ class Table(anywidget.AnyWidget):
         seat, start = rules.to_move(self._states[end - 1]), end
         while start and rules.to_move(self._states[start - 1]) == seat and (start == end or not self._rests(start)): start -= 1
         texts = [rules.format_move(state, move) for state, move in zip(self._states[start:end], self._moves[start:end])]
-        return {"seat": seat, **self._part.parts(self.game, self._states[end - 1], self._moves[end - 1]), "move": " ".join(self.game.join(texts))}
+        return {
+            "seat": seat,
+            **self._part.parts(self.game, self._states[end - 1], self._moves[end - 1]),
+            "move": " ".join(self.game.join(texts)),
+        }
 
     def _rests(self, i):
         "Whether the state after `i` moves lies between two words of notation, so that a person may stop there."
@@ -339,12 +395,34 @@ class Table(anywidget.AnyWidget):
         "What the new-game panel offers."
         game = self.game
         plain = lambda v: list(v) if isinstance(v, tuple) else v
-        kinds = {"person": "Person", **{name: f"{name.replace('_', ' ').capitalize()} bot" for name in game.bots}, **{p.kind: p.kind for p in self.players if callable(p.bot)}}
-        return {"seats": list(game.rules.SEATS), "kinds": [{"value": k, "label": v} for k, v in kinds.items()],
-                "numbers": [{"name": n.name, "label": n.label, "value": plain(n.printed(game.seats)), "low": n.low, "high": n.high, "help": n.about[0].upper() + n.about[1:] + ".",
-                             "printed": n.source != "house", **({"names": list(n.names)} if n.names else {}),
-                             **({"by_seats": {str(seats): plain(v) for seats, v in n.default.items()}} if isinstance(n.default, dict) else {})} for n in game.rules.NUMBERS if self._part_shows(n)],
-                "current": {"players": [{"name": p.name, "kind": p.kind} for p in self.players], "numbers": {n: plain(v) for n, v in dict(game.variant).items()}}}
+        kinds = {
+            "person": "Person",
+            **{name: f"{name.replace('_', ' ').capitalize()} bot" for name in game.bots},
+            **{p.kind: p.kind for p in self.players if callable(p.bot)},
+        }
+        return {
+            "seats": list(game.rules.SEATS),
+            "kinds": [{"value": k, "label": v} for k, v in kinds.items()],
+            "numbers": [
+                {
+                    "name": n.name,
+                    "label": n.label,
+                    "value": plain(n.printed(game.seats)),
+                    "low": n.low,
+                    "high": n.high,
+                    "help": n.about[0].upper() + n.about[1:] + ".",
+                    "printed": n.source != "house",
+                    **({"names": list(n.names)} if n.names else {}),
+                    **({"by_seats": {str(seats): plain(v) for seats, v in n.default.items()}} if isinstance(n.default, dict) else {}),
+                }
+                for n in game.rules.NUMBERS
+                if self._part_shows(n)
+            ],
+            "current": {
+                "players": [{"name": p.name, "kind": p.kind} for p in self.players],
+                "numbers": {n: plain(v) for n, v in dict(game.variant).items()},
+            },
+        }
 
     def _part_shows(self, number): return number.name not in getattr(self._part, "NOT_ASKED", ())
 
@@ -356,19 +434,40 @@ class Table(anywidget.AnyWidget):
     def _heard(self, _, message, buffers):
         "Every message from a page ends here; whatever it holds, it is answered and nothing breaks."
         kind, asker = (message.get(key) if isinstance(message, dict) else None for key in ("type", "id"))
-        self._asker = asker if isinstance(asker, str) and asker.isascii() and len(asker) <= 40 else None  # which of several views gets the answer
+        self._asker = (
+            asker if isinstance(asker, str) and asker.isascii() and len(asker) <= 40 else None
+        )  # which of several views gets the answer
         if kind not in WISHES: return self._answer(kind, False, "This is not a message that the table knows.")
-        if message.get("rev") != self._rev and kind not in ("record", "stop"): return self._answer(kind, False, "The table has moved on since you looked; nothing was changed.")
+        if message.get("rev") != self._rev and kind not in ("record", "stop"):
+            return self._answer(kind, False, "The table has moved on since you looked; nothing was changed.")
         try: getattr(self, f"_on_{kind}")(message)
         except ValueError as e:
-            self._answer(kind, False, getattr(e, "reason", None) and f"{e.reason[0].upper()}{e.reason[1:]}." or str(e), getattr(e, "clause", None), message.get("move"))
+            self._answer(
+                kind,
+                False,
+                getattr(e, "reason", None) and f"{e.reason[0].upper()}{e.reason[1:]}." or str(e),
+                getattr(e, "clause", None),
+                message.get("move"),
+            )
         except Exception as e:  # an edited rule or a bot of the reader's may raise anything
             self.error = e
             self._answer(kind, False, f"That failed ({type(e).__name__}); the table's `error` tells more.")
 
     def _answer(self, to, ok, text, clause=None, move=None, **more):
         text, move = (t and t[:600].encode("utf-8", "replace").decode() for t in (text, move if isinstance(move, str) else None))
-        self.send({"type": "answer", "to": to if to in WISHES else "unknown", "rev": self._rev, "ok": ok, "text": text, "clause": clause, "move": move, "id": self._asker, **more})
+        self.send(
+            {
+                "type": "answer",
+                "to": to if to in WISHES else "unknown",
+                "rev": self._rev,
+                "ok": ok,
+                "text": text,
+                "clause": clause,
+                "move": move,
+                "id": self._asker,
+                **more,
+            }
+        )
 
     def _choosing(self):
         "The seat that may choose now, else a refusal in words."
@@ -463,14 +562,18 @@ class Table(anywidget.AnyWidget):
 
     def _on_new(self, message):
         given, numbers = message.get("players"), message.get("numbers") or {}
-        if not isinstance(given, list) or not all(isinstance(p, dict) for p in given) or not isinstance(numbers, dict): raise ValueError("A new game needs a list of players.")
+        if not isinstance(given, list) or not all(isinstance(p, dict) for p in given) or not isinstance(numbers, dict):
+            raise ValueError("A new game needs a list of players.")
         mine = {p.kind: p.bot for p in self.players if callable(p.bot)}
         game = self.game
         check_names(numbers, [n.name for n in game.rules.NUMBERS])
         fresh = Game(game._rules, len(given), **numbers)
         kinds = [p.get("kind") for p in given]
-        if odd := [k for k in kinds if not isinstance(k, str) or k != "person" and k not in mine and k not in game.bots]: raise ValueError(f"No bot is called {odd[0]!r}.")
-        players = [Player(clean_name(p.get("name"), i), None if k == "person" else mine.get(k, k)) for i, (p, k) in enumerate(zip(given, kinds))]
+        if odd := [k for k in kinds if not isinstance(k, str) or k != "person" and k not in mine and k not in game.bots]:
+            raise ValueError(f"No bot is called {odd[0]!r}.")
+        players = [
+            Player(clean_name(p.get("name"), i), None if k == "person" else mine.get(k, k)) for i, (p, k) in enumerate(zip(given, kinds))
+        ]
         self._shelve()
         self._sit(fresh, players)
         self._say("A new game begins.")
@@ -484,9 +587,11 @@ class Table(anywidget.AnyWidget):
         self.send({"type": "record", "text": str(self.record.seen_by(hidden)), "id": self._asker})
 
     def _on_paste(self, message):
-        if not isinstance(message.get("text"), str) or len(message["text"]) > LONGEST_RECORD: raise ValueError(f"A record is a text of at most {LONGEST_RECORD} characters.")
+        if not isinstance(message.get("text"), str) or len(message["text"]) > LONGEST_RECORD:
+            raise ValueError(f"A record is a text of at most {LONGEST_RECORD} characters.")
         record = Record.parse(message["text"], game=self.game if self.game.changes else None)
-        if record.game.name != self.game.name: raise ValueError(f"This is a table for {self.game.title}; the record is of {record.game.title}.")
+        if record.game.name != self.game.name:
+            raise ValueError(f"This is a table for {self.game.title}; the record is of {record.game.title}.")
         if len(self.players) == record.game.seats and not any(h.startswith("Kind") for h in record.headers):
             players = [Player(clean_name(name, i), self.players[i].bot) for i, name in enumerate(record.names)]
         else: players = seated(record.game, players_of(record))
@@ -526,5 +631,9 @@ class Table(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs):
         bundle = super()._repr_mimebundle_(**kwargs)
         data, *rest = bundle if isinstance(bundle, tuple) else (bundle,)
-        data = {**(data or {}), "image/svg+xml": self.picture, "text/plain": self._part.text(self.view["observation"], [p.name for p in self.players])}
+        data = {
+            **(data or {}),
+            "image/svg+xml": self.picture,
+            "text/plain": self._part.text(self.view["observation"], [p.name for p in self.players]),
+        }
         return (data, *rest) if rest else data

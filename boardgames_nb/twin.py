@@ -63,7 +63,8 @@ def play_games(start, finals, decisions, rng, kinds):
         decisions[i] = play_out(finals[i], rng, kinds)
 
 def record_game(state, rng, kinds, moves):
-    "Plays `state[0]` to its end (or until `moves` is full) by single moves, chance included; writes each into `moves` and returns how many there were."
+    """Plays `state[0]` to its end (or until `moves` is full) by single moves, chance included; writes each into `moves` and returns how
+    many there were."""
     n = 0
     while n < len(moves) and to_move(state[0]) != OVER:
         seat = to_move(state[0])
@@ -91,7 +92,10 @@ def reached(function, found=None):
     found = {} if found is None else found
     if function in found: return found
     found[function] = used = {}
-    if function.__closure__: raise NotCompilable(f"{function.__name__}, {line_of(function, function.__code__.co_freevars[0])}: {function.__code__.co_freevars[0]!r} belongs to the function around it; make it an argument, a global or a number of the state")
+    if function.__closure__:
+        free = function.__code__.co_freevars[0]
+        advice = "make it an argument, a global or a number of the state"
+        raise NotCompilable(f"{function.__name__}, {line_of(function, free)}: {free!r} belongs to the function around it; {advice}")
     for name in sorted(names_used(function.__code__)):
         if name not in function.__globals__: continue
         used[name] = value = function.__globals__[name]
@@ -115,8 +119,13 @@ def written(value):
 
 def complaint(function, name, value):
     "What is wrong with using a global that is no rule and no constant."
-    hint = {list: "a list; write a tuple, or put it into the state", dict: "a dict; put its numbers into the state", set: "a set; write a tuple",
-            types.ModuleType: "a module; use the game's names without it", types.FunctionType: "a function of Python's own library"}
+    hint = {
+        list: "a list; write a tuple, or put it into the state",
+        dict: "a dict; put its numbers into the state",
+        set: "a set; write a tuple",
+        types.ModuleType: "a module; use the game's names without it",
+        types.FunctionType: "a function of Python's own library",
+    }
     return f"{function.__name__}, {line_of(function, name)}: the global {name!r} is {hint.get(type(value), f'a {type(value).__name__}')}"
 
 def line_of(function, name):
@@ -128,7 +137,8 @@ def line_of(function, name):
     return f"line {min(lines(function.__code__), default=function.__code__.co_firstlineno)}"
 
 class Source(namedtuple("Source", "text first body start")):
-    "The text of a function without decorators, the number of its `def` line, the text of its body, and the number of the line where that begins."
+    """The text of a function without decorators, the number of its `def` line, the text of its body, and the number of the line where
+    that begins."""
 
 def source_of(function):
     "The `Source` of a function; None where it is not to be had, or not (or no longer) that of the running code."
@@ -150,15 +160,26 @@ def same_code(a, b):
     "Whether two code objects do the same, wherever they were written."
     consts = lambda code: [c for c in code.co_consts if not isinstance(c, types.CodeType)]
     inner = lambda code: [c for c in code.co_consts if isinstance(c, types.CodeType)]
-    return (a.co_code, a.co_names, a.co_varnames, list(map(repr, consts(a))), len(inner(a))) == (b.co_code, b.co_names, b.co_varnames, list(map(repr, consts(b))), len(inner(b))) and all(map(same_code, inner(a), inner(b)))
+    return (a.co_code, a.co_names, a.co_varnames, list(map(repr, consts(a))), len(inner(a))) == (
+        b.co_code,
+        b.co_names,
+        b.co_varnames,
+        list(map(repr, consts(b))),
+        len(inner(b)),
+    ) and all(map(same_code, inner(a), inner(b)))
 
 def head_of(function, name):
     "The `def` line of a function under this name: defaults as they stand now, no annotations."
     class Text(str): __repr__ = str.__str__
     signature = inspect.signature(function, follow_wrapped=False)
     for p in signature.parameters.values():
-        if p.default is not p.empty and not constant(p.default): raise NotCompilable(f"{function.__name__}, line {function.__code__.co_firstlineno}: the default of {p.name!r} is a {type(p.default).__name__}; numbers and texts can be defaults")
-    plain = [p.replace(annotation=p.empty, default=p.empty if p.default is p.empty else Text(written(p.default))) for p in signature.parameters.values()]
+        if p.default is not p.empty and not constant(p.default):
+            place = f"{function.__name__}, line {function.__code__.co_firstlineno}"
+            raise NotCompilable(f"{place}: the default of {p.name!r} is a {type(p.default).__name__}; numbers and texts can be defaults")
+    plain = [
+        p.replace(annotation=p.empty, default=p.empty if p.default is p.empty else Text(written(p.default)))
+        for p in signature.parameters.values()
+    ]
     return f"def {name}{signature.replace(parameters=plain, return_annotation=signature.empty)}:"
 
 def renamed(text, names):
@@ -173,10 +194,12 @@ def renamed(text, names):
 
 # %% ../nbs/03_twin.ipynb #source-write
 class Place(namedtuple("Place", "function name file first last shift")):
-    "Where a function stands in a file that was compiled: its name there, its first and last line, and what turns these line numbers into those of the reader."
+    """Where a function stands in a file that was compiled: its name there, its first and last line, and what turns these line numbers
+    into those of the reader."""
 
 def write_source(entry, boundscheck=False):
-    "The text of one Python file with an entry and all that it reaches, and the `Place` of each function; None where some source cannot be had."
+    """The text of one Python file with an entry and all that it reaches, and the `Place` of each function; None where some source
+    cannot be had."""
     found = reached(entry)
     names, constants, places, taken = {}, {}, [], {"math": None, "njit": None}
     def name_for(key, wanted):
@@ -194,8 +217,19 @@ def write_source(entry, boundscheck=False):
         if (source := source_of(function)) is None: return None
         new = {name: spelled(name, value) for name, value in used.items()}
         lines += ["", f"@njit(nogil=True, boundscheck={boundscheck}{', cache=True' if function is entry else ''})"]
-        places.append(Place(function, names[function], "twin.py", len(lines) + 1, len(lines) + 2 + source.body.count("\n"), source.start - len(lines) - 2))
-        lines += renamed(head_of(function, names[function]) + "\n" + source.body, {old: now for old, now in new.items() if old != now}).split("\n")
+        places.append(
+            Place(
+                function,
+                names[function],
+                "twin.py",
+                len(lines) + 1,
+                len(lines) + 2 + source.body.count("\n"),
+                source.start - len(lines) - 2,
+            )
+        )
+        lines += renamed(
+            head_of(function, names[function]) + "\n" + source.body, {old: now for old, now in new.items() if old != now}
+        ).split("\n")
     return "\n".join(lines) + "\n", places
 
 # %% ../nbs/03_twin.ipynb #cache-code
@@ -210,12 +244,23 @@ def cache_folder():
 def fingerprint(*parts):
     "A short hash of texts, and of the versions that a compiled file depends on."
     import llvmlite, llvmlite.binding as llvm, numba, numpy
-    versions = [sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()]
+    versions = [
+        sys.version,
+        numba.__version__,
+        llvmlite.__version__,
+        numpy.__version__,
+        llvm.get_host_cpu_name(),
+        llvm.get_host_cpu_features().flatten(),
+    ]
     return hashlib.sha256("\0".join([*parts, *versions]).encode()).hexdigest()[:24]
 
 def checksums(folder):
     "The SHA-256 of every file in a folder but the list of these itself."
-    return {str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.rglob("*")) if p.is_file() and p.name != "complete.json"}
+    return {
+        str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest()
+        for p in sorted(folder.rglob("*"))
+        if p.is_file() and p.name != "complete.json"
+    }
 
 def intact(folder):
     "Whether a cached folder is complete and unharmed."
@@ -307,17 +352,38 @@ def tell(message):
     if message not in told: warnings.warn(message, NotCompiled, stacklevel=5)
     told.add(message)
 
-CONSTRUCTS = {ast.GeneratorExp: "a generator expression; write a list comprehension", ast.SetComp: "a set comprehension; write a list comprehension",
-              ast.DictComp: "a dict comprehension", ast.NamedExpr: "an assignment inside an expression", ast.Lambda: "a lambda; write a rule of its own", ast.Try: "try",
-              ast.ExceptHandler: "except", ast.With: "with", ast.Yield: "yield", ast.JoinedStr: "a formatted text", ast.ClassDef: "a class", ast.Import: "an import", ast.ImportFrom: "an import",
-              ast.Dict: "a dict; keep integers in the state", ast.Set: "a set; write a tuple", ast.Global: "a global statement", ast.Starred: "a starred expression",
-              ast.FunctionDef: "a function inside a function", ast.Match: "match", ast.Await: "await", ast.Delete: "del"}
+CONSTRUCTS = {
+    ast.GeneratorExp: "a generator expression; write a list comprehension",
+    ast.SetComp: "a set comprehension; write a list comprehension",
+    ast.DictComp: "a dict comprehension",
+    ast.NamedExpr: "an assignment inside an expression",
+    ast.Lambda: "a lambda; write a rule of its own",
+    ast.Try: "try",
+    ast.ExceptHandler: "except",
+    ast.With: "with",
+    ast.Yield: "yield",
+    ast.JoinedStr: "a formatted text",
+    ast.ClassDef: "a class",
+    ast.Import: "an import",
+    ast.ImportFrom: "an import",
+    ast.Dict: "a dict; keep integers in the state",
+    ast.Set: "a set; write a tuple",
+    ast.Global: "a global statement",
+    ast.Starred: "a starred expression",
+    ast.FunctionDef: "a function inside a function",
+    ast.Match: "match",
+    ast.Await: "await",
+    ast.Delete: "del",
+}
 
 def explain(error, places):
-    "Which function, line and construct made the compiler give up, as far as it can be told. The compiler names the innermost function first."
+    """Which function, line and construct made the compiler give up, as far as it can be told. The compiler names the innermost function
+    first."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     missing = re.search(r"name '(\w+)' is not defined", text)
-    found = [(m[1], int(m[2] or m[3] or m[4])) for m in re.finditer(r"([^\s\"/\\]+)(?:\", line (\d+)| \((\d+)\)|:(\d+)\b)", text)] + traced(error)
+    found = [(m[1], int(m[2] or m[3] or m[4])) for m in re.finditer(r"([^\s\"/\\]+)(?:\", line (\d+)| \((\d+)\)|:(\d+)\b)", text)] + traced(
+        error
+    )
     spots = [(p, n) for name, n in found for p in places if os.path.basename(p.file) == name and p.first - 1 <= n <= p.last]
     called = re.search(r"resolving callee type: type\(CPUDispatcher\(<function (\S+) at", text)
     place = next((p for p in places if called and p.name == called[1]), None) or (spots[0][0] if spots else places[-1])
@@ -330,11 +396,17 @@ def explain(error, places):
     odd = [] if missing else [n for n in nodes if type(n) in CONSTRUCTS and (not lines or lines[0] in spread(n, source.first - 1))]
     line = lines[0] if lines else (odd[0].lineno if odd else 1) + source.first - 1
     shown = source.text.split("\n")[line - source.first].strip()
-    return f"{place.function.__name__}, line {line}: {CONSTRUCTS[type(odd[0])]} ({shown})" if odd else f"{place.function.__name__}, line {line}: {shown!r}: {what}"
+    return (
+        f"{place.function.__name__}, line {line}: {CONSTRUCTS[type(odd[0])]} ({shown})"
+        if odd
+        else f"{place.function.__name__}, line {line}: {shown!r}: {what}"
+    )
 
 def spread(node, before):
     "The lines that a construct takes up; those of a statement that holds others are only its first."
-    return range(node.lineno + before, (node.lineno if hasattr(node, "body") and not isinstance(node, ast.Lambda) else node.end_lineno) + before + 1)
+    return range(
+        node.lineno + before, (node.lineno if hasattr(node, "body") and not isinstance(node, ast.Lambda) else node.end_lineno) + before + 1
+    )
 
 def traced(error):
     "The places (file and line) that the compiler was at when it failed, innermost first."
@@ -347,7 +419,11 @@ def traced(error):
 
 def reason(error, text):
     "The telling line of a compiler's message."
-    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(("Failed in", "During", "File", "-", "^", "There are", "Overload", ">>>"))]
+    lines = [
+        line.strip()
+        for line in text.splitlines()
+        if line.strip() and not line.strip().startswith(("Failed in", "During", "File", "-", "^", "There are", "Overload", ">>>"))
+    ]
     if any("STORE_GLOBAL" in line for line in lines): return "a rule may read a global, not set one"
     return re.sub(r"\.* Raised from .*", "", lines[0]) if lines else type(error).__name__
 
@@ -375,11 +451,15 @@ def numbered(game, bots):
 
 # %% ../nbs/03_twin.ipynb #build-code
 def build(game, driver, bots, boundscheck):
-    "A driver bound to the current rules and these bots, compiled where possible; why not where not; and the `Binding` that tells when it is out of date."
+    """A driver bound to the current rules and these bots, compiled where possible; why not where not; and the `Binding` that tells when
+    it is out of date."""
     rules = game.rules
     binding = type(rules)(rules.rules)
     padded = bots + [bots[-1]] * (5 - len(bots))
-    binding.extra = {"choose": (choose_one, choose_two)[len(bots) - 1] if len(bots) < 3 else choose_many, **{f"bot_{i}": bot for i, bot in enumerate(padded)}}
+    binding.extra = {
+        "choose": (choose_one, choose_two)[len(bots) - 1] if len(bots) < 3 else choose_many,
+        **{f"bot_{i}": bot for i, bot in enumerate(padded)},
+    }
     entry = binding.bind(driver)
     if odd := [bot for bot in bots if not is_rule(bot)]: return entry, f"{odd[0]!r} is not a plain function", binding
     try: import numba
@@ -399,7 +479,11 @@ def machine_code(game, entry, boundscheck):
     if source:
         text = f"{source[0]}# {arguments[0].dtype}\n# {dice_source()}\n"
         places = [place._replace(file=f"boardgames_nb_twin_{key}.py") for key in [fingerprint(text)] for place in source[1]]
-    else: places = [Place(f, f.__name__, f.__code__.co_filename, f.__code__.co_firstlineno, max(n or 0 for _, _, n in f.__code__.co_lines()), 0) for f in reached(entry)]
+    else:
+        places = [
+            Place(f, f.__name__, f.__code__.co_filename, f.__code__.co_firstlineno, max(n or 0 for _, _, n in f.__code__.co_lines()), 0)
+            for f in reached(entry)
+        ]
     try:
         if not source: return compile_direct(entry, boundscheck, warm)
         if text not in loaded: loaded[text] = compile_cached(text, entry.__name__, warm)
@@ -439,11 +523,13 @@ def interpret(kind, call, arguments):
 
 # %% ../nbs/03_twin.ipynb #twin-code
 class Twin:
-    "Compiled play of a game, by its rules as they stand at each call: `play` whole games, `record` one by its moves, `playouts` from a position. Where compiling is impossible the same runs interpreted, and `why` says why."
+    """Compiled play of a game, by its rules as they stand at each call: `play` whole games, `record` one by its moves, `playouts` from
+    a position. Where compiling is impossible the same runs interpreted, and `why` says why."""
     def __init__(self, game, boundscheck=False): self.game, self.boundscheck = game, boundscheck
 
     def entry(self, driver, bots):
-        "A driver with these bots as a callable, why it is not compiled (or None), and the number of each seat's bot; made once for the rules as they stand."
+        """A driver with these bots as a callable, why it is not compiled (or None), and the number of each seat's bot; made once for
+        the rules as they stand."""
         import numpy as np
         different, kinds = numbered(self.game, bots)
         kept = self.game.rules.kept
@@ -464,7 +550,8 @@ class Twin:
         return self.why is None
 
     def play(self, games, rng, bots="random", finals=None):
-        "Play whole games; returns the final states (a NumPy record array, `finals` if given) and the decisions that each took. `rng` is a NumPy generator or a seed."
+        """Play whole games; returns the final states (a NumPy record array, `finals` if given) and the decisions that each took. `rng`
+        is a NumPy generator or a seed."""
         import numpy as np
         if finals is None: finals = np.zeros(games, dtype_of(self.game.rules.State))
         call, _, kinds = self.entry(play_games, bots)
