@@ -616,6 +616,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '/', 'doc_host': '', 'git_ur
                                                                                            'boardgames_nb/okavango_words.py'),
                                               'boardgames_nb.okavango_words.no_take': ( 'okavango_words.html#no_take',
                                                                                         'boardgames_nb/okavango_words.py'),
+                                              'boardgames_nb.okavango_words.not_above': ( 'okavango_words.html#not_above',
+                                                                                          'boardgames_nb/okavango_words.py'),
                                               'boardgames_nb.okavango_words.observation': ( 'okavango_words.html#observation',
                                                                                             'boardgames_nb/okavango_words.py'),
                                               'boardgames_nb.okavango_words.offer_move': ( 'okavango_words.html#offer_move',

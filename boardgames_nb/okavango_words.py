@@ -6,8 +6,8 @@
 __all__ = ['HERD', 'area_name', 'parse_area', 'parse_kind', 'kind_name', 'format_move', 'herd_text', 'parse_move', 'split_turn',
            'join_turn', 'parse_tiles', 'parse_herd', 'arrange', 'many', 'listed', 'place_name', 'a_kind',
            'describe_move', 'herd_words', 'earned', 'offer_move', 'place_in_game', 'chance_label', 'position',
-           'kinds_text', 'why_not', 'no_exchange', 'no_area', 'no_species', 'no_herd', 'too_many', 'no_take',
-           'displace_text', 'observation', 'area_view', 'helps', 'helpers_wanted', 'ways', 'completions',
+           'kinds_text', 'why_not', 'no_exchange', 'no_area', 'no_species', 'not_above', 'no_herd', 'too_many',
+           'no_take', 'displace_text', 'observation', 'area_view', 'helps', 'helpers_wanted', 'ways', 'completions',
            'fill_in_turn', 'drawn', 'fill', 'determinize']
 
 # %% ../nbs/24_okavango_words.ipynb #imports
@@ -337,9 +337,9 @@ def no_species(state, area, kind):
     jokers = f" and {many(RANGER, mine[RANGER])}" if mine[RANGER] else ""
     return Refusal("OK-H1", f"you have {many(kind, mine[kind])}{jokers}; it takes {displace_text(state, area)}")
 
-    def not_above(state, area, kind):
-        "That a species does not rank above the one that drinks at a waterhole."
-        return f"{a_kind(kind)} does not rank above {a_kind(state.drinker[area])}"
+def not_above(state, area, kind):
+    "That a species does not rank above the one that drinks at a waterhole."
+    return f"{a_kind(kind)} does not rank above {a_kind(state.drinker[area])}"
 
 def no_herd(state, area, kind, animals, rangers):
     "Why so many animals and Rangers cannot be led to a waterhole."
