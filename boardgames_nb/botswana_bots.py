@@ -58,7 +58,8 @@ def lead(state, prices):
 
 # %% ../nbs/12_botswana_bots.ipynb #greedy-code
 def greedy(state, rng):
-    "The bot that looks one move ahead: the card and the figure after which its seat is ahead the most, at the prices that it expects. It knows what its seat may know; the state is as before when it returns."
+    """The bot that looks one move ahead: the card and the figure after which its seat is ahead the most, at the prices that it expects.
+    It knows what its seat may know; the state is as before when it returns."""
     best, good, seen = -1e300, [0][:0], -1
     for move in legal_moves(state):
         card, figure = divmod(move, CHOICES)

@@ -100,7 +100,8 @@ def numbers(components):
         default = row.get("default")
         if "default" not in row or "names" not in row and not {"low", "high"} <= set(row):
             raise components.fault("number", i, "a default is needed, and low and high (or names)")
-        if not row["name"].isidentifier(): raise components.fault("number", i, f"name = {row['name']!r}: one plain word is wanted, such as rounds")
+        if not row["name"].isidentifier():
+            raise components.fault("number", i, f"name = {row['name']!r}: one plain word is wanted, such as rounds")
         if any(row["name"] == other.name for other in found): raise components.fault("number", i, f"{row['name']} is there twice")
         if isinstance(default, list): default = tuple(default)
         if isinstance(default, dict):

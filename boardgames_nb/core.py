@@ -376,7 +376,12 @@ class Rules:
     def remix(self, **functions):
         """The same rules with some functions replaced; an unknown name, or a function that cannot be called with the same arguments, is
         refused."""
-        rules = {n for space in self.spaces for n, v in space.items() if is_rule(v) and (v.__module__ in self.modules or not str(v.__module__).startswith("boardgames_nb."))}
+        rules = {
+            n
+            for space in self.spaces
+            for n, v in space.items()
+            if is_rule(v) and (v.__module__ in self.modules or not str(v.__module__).startswith("boardgames_nb."))
+        }
         for name, new in functions.items():
             if name not in rules: raise InvalidVariant(f"no rule is called {name!r}; {nearest(name, sorted(rules))}")
             if not isinstance(new, types.FunctionType):

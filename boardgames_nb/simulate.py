@@ -31,7 +31,8 @@ class Share(NamedTuple):
 
 def wilson(wins, games, z=1.96):
     "The share of wins and its Wilson interval; `wins` may be a fraction, `z` is 1.96 for 95 %."
-    if not games > 0 or not 0 <= wins <= games: raise ValueError(f"{wins} wins in {games} games: there is at least one game, and no more wins than games")
+    if not games > 0 or not 0 <= wins <= games:
+        raise ValueError(f"{wins} wins in {games} games: there is at least one game, and no more wins than games")
     share, spread = wins / games, z * z / games
     middle, half = share + spread / 2, z * math.sqrt(share * (1 - share) / games + spread / games / 4)
     return Share(share, max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread)), games)
@@ -40,7 +41,8 @@ def wilson(wins, games, z=1.96):
 to_move = scores = winners = None  # the game's own, see core.Binding
 
 def play_games(start, finals, rows, rng, kinds):
-    "Plays `len(finals)` games from the state in `start[0]`. The final states go into `finals`; into `rows`, for each game in turn: decisions, the seat that decided first, points of each seat, 1 for each seat that won."
+    """Plays `len(finals)` games from the state in `start[0]`. The final states go into `finals`; into `rows`, for each game in turn:
+    decisions, the seat that decided first, points of each seat, 1 for each seat that won."""
     seats = len(kinds)
     for i in range(len(finals)):
         finals[i], row = start[0], i * (2 + 2 * seats)
@@ -52,11 +54,19 @@ def play_games(start, finals, rows, rng, kinds):
 
 # %% ../nbs/41_simulate.ipynb #results-code
 class Results:
-    "What came out of many games: arrays with one row a game. `scores` (games × seats), `winners` (the same, True for each winner), `first` (the seat that decided first), `decisions`, and `kept`, a dict of fields of the final state."
+    """What came out of many games: arrays with one row a game. `scores` (games × seats), `winners` (the same, True for each winner),
+    `first` (the seat that decided first), `decisions`, and `kept`, a dict of fields of the final state."""
     COLUMNS = "scores", "winners", "first", "decisions"
 
     def __init__(self, about, scores, winners, first, decisions, kept=()):
-        self.about, self.scores, self.winners, self.first, self.decisions, self.kept = dict(about), scores, winners, first, decisions, dict(kept)
+        self.about, self.scores, self.winners, self.first, self.decisions, self.kept = (
+            dict(about),
+            scores,
+            winners,
+            first,
+            decisions,
+            dict(kept),
+        )
 
     def __len__(self): return len(self.first)
 
@@ -65,19 +75,22 @@ class Results:
     def put(self, at, block):
         "Copies a block's rows in, beginning at row `at`; scores are widened where they must be."
         if block.scores.itemsize > self.scores.itemsize: self.scores = self.scores.astype(block.scores.dtype)
-        for mine, column in [*zip(self.columns(), block.columns()), *((self.kept[name], value) for name, value in block.kept.items())]: mine[at:at + len(block)] = column
+        for mine, column in [*zip(self.columns(), block.columns()), *((self.kept[name], value) for name, value in block.kept.items())]:
+            mine[at : at + len(block)] = column
 
     seats = property(lambda self: self.scores.shape[1], doc="How many played.")
 
     def __getitem__(self, name):
         "A kept field."
-        if name not in self.kept: raise KeyError(f"the field {name!r} was not kept; ask for it with keep={name!r}. {nearest(name, self.kept)}")
+        if name not in self.kept:
+            raise KeyError(f"the field {name!r} was not kept; ask for it with keep={name!r}. {nearest(name, self.kept)}")
         return self.kept[name]
 
     def where(self, which):
         "Only the games for which `which` (one True or False a game) is True."
         which = np.asarray(which)
-        if which.dtype != bool or which.shape != (len(self),): raise ValueError(f"where: {len(self):,} values True or False are wanted, one a game")
+        if which.dtype != bool or which.shape != (len(self),):
+            raise ValueError(f"where: {len(self):,} values True or False are wanted, one a game")
         return Results(self.about, *[column[which] for column in self.columns()], {name: value[which] for name, value in self.kept.items()})
 
     def wins_of(self, won):
@@ -91,28 +104,47 @@ class Results:
         return wilson(self.wins_of(self.winners)[seat], len(self))
 
     def by_start(self):
-        "The share of games won from each place relative to the seat that began: the first is the beginner's, the second that of the next seat, and so on."
+        """The share of games won from each place relative to the seat that began: the first is the beginner's, the second that of the
+        next seat, and so on."""
         turned = np.take_along_axis(self.winners, (self.first[:, None] + np.arange(self.seats)) % self.seats, axis=1)
         return [wilson(wins, len(self)) for wins in self.wins_of(turned)]
 
     def save(self, path):
         "Write everything into one .npz file."
-        np.savez_compressed(path, about=json.dumps(self.about), **{name: getattr(self, name) for name in self.COLUMNS}, **{"kept_" + name: value for name, value in self.kept.items()})
+        np.savez_compressed(
+            path,
+            about=json.dumps(self.about),
+            **{name: getattr(self, name) for name in self.COLUMNS},
+            **{"kept_" + name: value for name, value in self.kept.items()},
+        )
 
     @classmethod
     def load(cls, path):
         "Results from what `save` wrote."
         with np.load(path, allow_pickle=False) as file:
-            if missing := {"about", *cls.COLUMNS} - set(file): raise ValueError(f"{path}: not saved results; without {', '.join(sorted(missing))}")
-            return cls(json.loads(str(file["about"])), *(file[name] for name in cls.COLUMNS), {name[5:]: file[name] for name in file if name.startswith("kept_")})
+            if missing := {"about", *cls.COLUMNS} - set(file):
+                raise ValueError(f"{path}: not saved results; without {', '.join(sorted(missing))}")
+            return cls(
+                json.loads(str(file["about"])),
+                *(file[name] for name in cls.COLUMNS),
+                {name[5:]: file[name] for name in file if name.startswith("kept_")},
+            )
 
     def __eq__(self, other):
-        return isinstance(other, Results) and self.about == other.about and self.kept.keys() == other.kept.keys() and all(
-            np.array_equal(a, b) for a, b in [*((getattr(self, n), getattr(other, n)) for n in self.COLUMNS), *((self[n], other[n]) for n in self.kept)])
+        return (
+            isinstance(other, Results)
+            and self.about == other.about
+            and self.kept.keys() == other.kept.keys()
+            and all(
+                np.array_equal(a, b)
+                for a, b in [*((getattr(self, n), getattr(other, n)) for n in self.COLUMNS), *((self[n], other[n]) for n in self.kept)]
+            )
+        )
 
     __hash__ = None
 
-    def __repr__(self): return f"<{len(self):,} games of {self.about['game']}, bots {', '.join(self.about['bots'])}, seed {self.about['seed']}>"
+    def __repr__(self):
+        return f"<{len(self):,} games of {self.about['game']}, bots {', '.join(self.about['bots'])}, seed {self.about['seed']}>"
 
 def small(array):
     "The array in the narrowest integers, but not below 16 bits, that hold its values."
@@ -132,7 +164,13 @@ class Engine:
         finals, rows = np.zeros(games, self.start.dtype), np.zeros((games, 2 + 2 * seats), np.int32)
         rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(number,)))
         self.call(self.start, finals, rows.reshape(-1), rng, self.kinds)
-        return small(rows[:, 2:2 + seats]), rows[:, 2 + seats:] > 0, rows[:, 1].astype(np.int8), rows[:, 0].copy(), {name: finals[name].copy() for name in self.keep}
+        return (
+            small(rows[:, 2 : 2 + seats]),
+            rows[:, 2 + seats :] > 0,
+            rows[:, 1].astype(np.int8),
+            rows[:, 0].copy(),
+            {name: finals[name].copy() for name in self.keep},
+        )
 
 def played(engine, seed, numbers, sizes, threads):
     "Some blocks in order: the task of a worker, which gets the engine as a parcel."
@@ -152,9 +190,13 @@ def engine(game, bots, keep):
     return Engine(call, start, kinds, keep), parcel
 
 def by_name(game, bots, keep, binding):
-    "The parcel of a game that runs interpreted: everything by its name, for a worker to import; None where some function has no name there."
+    """The parcel of a game that runs interpreted: everything by its name, for a worker to import; None where some function has no name
+    there."""
     home, functions = game._rules.home["__name__"], [f for f, _ in binding.bound.values()] + list(game.changes.values())
-    if home == "__main__" or any(f.__module__ == "__main__" or getattr(sys.modules.get(f.__module__), f.__qualname__, None) is not f for f in functions): return None
+    if home == "__main__" or any(
+        f.__module__ == "__main__" or getattr(sys.modules.get(f.__module__), f.__qualname__, None) is not f for f in functions
+    ):
+        return None
     try: return pickle.dumps(("names", home, game.seats, game.variant.changed, game.changes, bots, keep))
     except (pickle.PicklingError, AttributeError, TypeError): return None
 
@@ -184,7 +226,8 @@ def in_order(pool, tasks, window):
         for task in waiting: task.cancel()
 
 def in_processes(tasks, processes):
-    "The results of tasks in other processes, in order: through joblib, else through Python's own pool. No process outlives an interruption."
+    """The results of tasks in other processes, in order: through joblib, else through Python's own pool. No process outlives an
+    interruption."""
     try: from joblib import Parallel, delayed
     except ImportError: return in_own_pool(tasks, processes)
     return Parallel(processes, return_as="generator", batch_size=1)(delayed(played)(*task) for task in tasks)
@@ -200,17 +243,29 @@ def in_own_pool(tasks, processes):
         pool.shutdown(cancel_futures=True)
         raise
 
-GUARD = "in a script, a simulation in several processes belongs under  if __name__ == '__main__':  because each process first reads the script"
+GUARD = (
+    "in a script, a simulation in several processes belongs under  if __name__ == '__main__':  because each process first reads the script"
+)
 
 def spread(engine, parcel, seed, sizes, processes, threads):
     "The columns of all blocks, in order."
     pieces = max(1, min(40, len(sizes) // (4 * processes))) if processes > 1 else 1
     cuts = range(0, len(sizes), pieces)
-    tasks = ((parcel if processes > 1 else engine, seed, range(cut, min(cut + pieces, len(sizes))), sizes[cut:cut + pieces], threads if processes > 1 else 1) for cut in cuts)
+    tasks = (
+        (
+            parcel if processes > 1 else engine,
+            seed,
+            range(cut, min(cut + pieces, len(sizes))),
+            sizes[cut : cut + pieces],
+            threads if processes > 1 else 1,
+        )
+        for cut in cuts
+    )
     if processes > 1:
         if getattr(multiprocessing.current_process(), "_inheriting", False): raise RuntimeError(GUARD)
         try: yield from chain.from_iterable(in_processes(tasks, processes))
-        except BrokenProcessPool as e: raise RuntimeError(f"a process that played games ended before its time. Perhaps memory ran out; or, {GUARD}") from e
+        except BrokenProcessPool as e:
+            raise RuntimeError(f"a process that played games ended before its time. Perhaps memory ran out; or, {GUARD}") from e
     elif threads > 1:
         with ThreadPoolExecutor(threads) as pool: yield from chain.from_iterable(in_order(pool, tasks, 2 * threads))
     else: yield from chain.from_iterable(played(*task) for task in tasks)
@@ -218,13 +273,27 @@ def spread(engine, parcel, seed, sizes, processes, threads):
 # %% ../nbs/41_simulate.ipynb #simulate-code
 def blocks(game, games=10_000, bots="random", seed=0, keep=(), processes=1, threads=1, progress=None):
     "The `Results` of `simulate`, in blocks of 500 games, one after the other as they are ready."
-    games, seed, processes, threads = whole("games", games, 1), whole("seed", seed, 0), whole("processes", processes, 1), whole("threads", threads, 1)
+    games, seed, processes, threads = (
+        whole("games", games, 1),
+        whole("seed", seed, 0),
+        whole("processes", processes, 1),
+        whole("threads", threads, 1),
+    )
     keep = checked_fields(game, keep)
-    if not (isinstance(bots, (str, list, tuple)) or callable(bots)): raise ValueError(f"bots={bots!r}: the name of a bot, a function of state and generator, or a list of such with one for each seat")
-    about = {"game": repr(game)[1:-1], "bots": [getattr(bot, "__name__", str(bot)) for bot in ([bots] if isinstance(bots, str) or callable(bots) else bots)], "seed": seed}
+    if not (isinstance(bots, (str, list, tuple)) or callable(bots)):
+        raise ValueError(f"bots={bots!r}: the name of a bot, a function of state and generator, or a list of such with one for each seat")
+    about = {
+        "game": repr(game)[1:-1],
+        "bots": [getattr(bot, "__name__", str(bot)) for bot in ([bots] if isinstance(bots, str) or callable(bots) else bots)],
+        "seed": seed,
+    }
     motor, parcel = engine(game, bots, keep)
     if processes > 1 and parcel is None:
-        warnings.warn(f"{game!r} runs in this process alone: it cannot be compiled here, and some of its functions are defined where other processes cannot import them. Write them into a file of their own (a module) and import them.", stacklevel=2)
+        warnings.warn(
+            f"{game!r} runs in this process alone: it cannot be compiled here, and some of its functions are defined where other"
+            " processes cannot import them. Write them into a file of their own (a module) and import them.",
+            stacklevel=2,
+        )
         processes = 1
     sizes = [BLOCK] * (games // BLOCK) + [games % BLOCK] * (games % BLOCK > 0)
     return counted(about, spread(motor, parcel, seed, sizes, processes, threads), games, progress)
@@ -240,7 +309,8 @@ def counted(about, columns, games, progress):
 
 def whole(name, value, least):
     "A whole number that is at least so much."
-    if isinstance(value, bool) or not hasattr(value, "__index__") or operator.index(value) < least: raise ValueError(f"{name}={value!r}: a whole number is wanted, at least {least}")
+    if isinstance(value, bool) or not hasattr(value, "__index__") or operator.index(value) < least:
+        raise ValueError(f"{name}={value!r}: a whole number is wanted, at least {least}")
     return operator.index(value)
 
 def checked_fields(game, keep):
@@ -252,10 +322,20 @@ def checked_fields(game, keep):
     return tuple(dict.fromkeys(names))
 
 def simulate(game, games=10_000, bots="random", seed=0, keep=(), processes=1, threads=1, progress=None):
-    "Play many games; what came out as `Results`. `bots`: one for all, or one per seat; `keep`: fields of the final state to keep besides; `progress(done, games)` is called as games are finished. The same seed gives the same results, however many processes and threads play."
+    """Play many games; what came out as `Results`. `bots`: one for all, or one per seat; `keep`: fields of the final state to keep
+    besides; `progress(done, games)` is called as games are finished. The same seed gives the same results, however many processes
+    and threads play."""
     whole_run = None
     for block in blocks(game, games, bots, seed, keep, processes, threads, progress):
-        if whole_run is None: whole_run, at = Results(block.about, *[room(column, games) for column in block.columns()], {name: room(value, games) for name, value in block.kept.items()}), 0
+        if whole_run is None:
+            whole_run, at = (
+                Results(
+                    block.about,
+                    *[room(column, games) for column in block.columns()],
+                    {name: room(value, games) for name, value in block.kept.items()},
+                ),
+                0,
+            )
         whole_run.put(at, block)
         at += len(block)
     return whole_run
