@@ -609,8 +609,19 @@ TROUBLES = {
 }  # fmt: skip
 
 
-ONLY_LONG = {"dict among the globals", "class among the globals", "with", "import", "class", "starred", "del", "two kinds of result", "unknown field",
-             "any", "sorted by text"}  # fmt: skip
+ONLY_LONG = {
+    "dict among the globals",
+    "class among the globals",
+    "with",
+    "import",
+    "class",
+    "starred",
+    "del",
+    "two kinds of result",
+    "unknown field",
+    "any",
+    "sorted by text",
+}
 
 
 @pytest.mark.parametrize("name", [name for name in TROUBLES if LONG or name not in ONLY_LONG])
