@@ -8,7 +8,7 @@ LAB_ARGS ?=
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
 
-.PHONY: help lab test bench docs notebooks readme export clean
+.PHONY: help lab test bench docs notebooks readme picture export clean
 
 help:  ## what can be made
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -36,6 +36,10 @@ export: $(VENV)/.dev  ## write boardgames_nb/*.py from the notebooks and clean t
 
 readme: $(VENV)/.dev  ## write README.md from nbs/index.ipynb
 	@$(PY) tools/readme.py
+
+picture: $(VENV)/.dev  ## draw images/table.png, the picture in the README, from the table as it is now
+	@$(PY) tools/find_chromium.py --install > /dev/null
+	@$(PY) tools/picture.py
 
 clean:  ## remove what was built, but not .venv
 	rm -rf build dist _docs _proc artefacts *.egg-info .pytest_cache .ruff_cache .hypothesis

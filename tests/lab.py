@@ -20,7 +20,8 @@ from tests.browser import ROOT, axe_source
 
 PATIENCE = 90_000  # milliseconds that anything may take on a busy machine
 OPTIONS = [
-    "--no-browser", "--ServerApp.ip=127.0.0.1", "--ServerApp.port_retries=0", "--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True",
+    "--no-browser", "--ServerApp.ip=127.0.0.1", "--ServerApp.port_retries=0", "--IdentityProvider.token=",
+    "--ServerApp.disable_check_xsrf=True",
     "--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True", "--LabApp.extension_manager=readonly",
     "--LabApp.news_url=None",
 ]  # fmt: skip
@@ -132,8 +133,8 @@ class Desk:
         """Ends the kernel and closes the page; nothing must have gone wrong in it, and nothing been asked of another machine."""
         self.page.evaluate("async () => { await window.jupyterapp?.shell.currentWidget?.sessionContext?.shutdown(); }")
         self.context.close()
-        assert self.outside == [], "asked of another machine"
-        assert self.faults == [], "errors in the console of the page"
+        assert self.outside == [], f"asked of another machine: {self.outside}"
+        assert self.faults == [], f"errors in the console of the page: {self.faults}"
 
     # ---- the notebook
 
@@ -151,6 +152,7 @@ class Desk:
             """async () => { const w = window.jupyterapp.shell.currentWidget; await w.context.ready; await w.sessionContext.ready;
             await w.sessionContext.session.kernel.info; }"""
         )
+        self.faults.clear()  # no cell has run: what was said until now, Jupyter said of itself
         return self
 
     def command(self, name, **arguments):
@@ -176,6 +178,17 @@ class Desk:
     def cells(self):
         """The sources of the notebook's cells, as they stand in the page."""
         return self.page.evaluate("() => window.jupyterapp.shell.currentWidget.content.widgets.map(cell => cell.model.sharedModel.source)")
+
+    def forget(self, number):
+        """Clears the output of one cell."""
+        self.page.evaluate("n => window.jupyterapp.shell.currentWidget.content.widgets[n].model.sharedModel.setOutputs([])", number)
+
+    def restart(self):
+        """Restarts the kernel."""
+        self.page.evaluate(
+            """async () => { const session = window.jupyterapp.shell.currentWidget.sessionContext;
+            await session.restartKernel(); await session.session.kernel.info; }"""
+        )
 
     def save(self):
         """Saves the notebook."""
@@ -225,7 +238,8 @@ class Shown:
             """async (table, [condition, about, patience]) => {
               const holds = new Function("table", "about", `return ${condition}`), end = Date.now() + patience;
               while (!holds(table, about)) {
-                if (Date.now() > end) throw new Error(`waited in vain for ${condition}; the table says: ${table.querySelector(".bgnb-now")?.innerText}`);
+                const said = table.querySelector(".bgnb-now")?.innerText;
+                if (Date.now() > end) throw new Error(`waited in vain for ${condition}; the table says: ${said}`);
                 await new Promise((done) => setTimeout(done, 15));
               }
             }""",
@@ -250,7 +264,8 @@ class Shown:
     def moved(self, before):
         """Waits until a card has left the hand and the table waits again; gives its status."""
         self.wait(
-            "table.querySelectorAll('[data-act=card]').length !== about || ['over', 'paused', 'curtain'].includes(table.querySelector('.bgnb-now')?.dataset.status)",
+            """table.querySelectorAll('[data-act=card]').length !== about
+            || ['over', 'paused', 'curtain'].includes(table.querySelector('.bgnb-now')?.dataset.status)""",
             before,
         )
         return self.settled()
