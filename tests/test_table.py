@@ -16,7 +16,8 @@ import pytest
 from boardgames_nb import botswana
 from boardgames_nb.core import IllegalMove, InvalidRecord, InvalidVariant
 from boardgames_nb.records import Record
-from boardgames_nb.table import LONGEST_NAME, Table
+from boardgames_nb.players import LONGEST_NAME
+from boardgames_nb.table import Table
 from tests.browser import VIEWS, sample
 from tests.wire import Page, Wire, situation
 
@@ -1461,7 +1462,7 @@ def walk_of(record, front, plies, seed):
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_nothing_that_is_sent_depends_on_what_is_hidden(seats):
-    """Two games that look the same from one seat, with other cards in other hands and the pile: all that is sent is the same, byte for byte."""
+    """Two games that look the same from one seat, with other cards in other hands and the pile: all that is sent is equal, byte for byte."""
     for seed in range(2):
         game = botswana.game(seats, rounds=2)
         record = game.play(rng=seed + 20)
