@@ -114,12 +114,11 @@ def clone_at(folder):
 def sources():
     """The notebooks and examples of this installation: {path inside the folder: file}, in the order of their names.
 
-    An installed package carries them, and the pictures that they show, as its own folders `notebooks`, `examples` and `images`; an
-    editable one uses those of the clone.
+    An installed package carries them as its own folders `notebooks` and `examples`; an editable one uses those of the clone.
     """
     package = Path(__file__).resolve().parent
     found = {}
-    for name, carried in [("images", "images"), ("nbs", "notebooks"), ("examples", "examples")]:
+    for name, carried in [("nbs", "notebooks"), ("examples", "examples")]:
         place = package / carried
         if not place.is_dir():
             place = package.parent / name

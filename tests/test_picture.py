@@ -22,8 +22,8 @@ def test_the_picture_is_one_and_of_the_right_size():
 def test_the_readme_shows_it_in_words_too():
     text = (TOP / "README.md").read_text(encoding="utf-8")
     shown = re.search(r"!\[([^\]]*)\]\(images/table\.png\)", text)
-    assert shown, "README.md does not show images/table.png: nbs/index.ipynb has the line, make readme writes README.md"
-    assert len(shown[1]) > 60, "with words for those who do not see it"
+    assert shown, "README.md does not show images/table.png: make readme puts it after the cell `table` of nbs/index.ipynb"
+    assert shown[1] == picture.WORDS, "with words for those who do not see it"
     assert text.index(shown[0]) < text.index("\n## "), "before the first section"
 
 

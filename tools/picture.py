@@ -1,7 +1,7 @@
 """Draw the README's picture of the table: images/table.png, from a real game by the real script and style sheet, in Chromium.
 
-Beside it goes images/table.json with a fingerprint of all that the picture depends on; a test compares the two. With --check nothing is
-drawn; the exit code is 1 when the picture is out of date.
+Beside it goes images/table.json: words for those who do not see it, and a fingerprint of all that it depends on, which a test compares.
+With --check nothing is drawn; the exit code is 1 when the picture is out of date.
 """
 
 import hashlib
@@ -17,6 +17,11 @@ from tools.find_chromium import find
 TOP = Path(__file__).resolve().parent.parent
 PICTURE, PRINT = TOP / "images" / "table.png", TOP / "images" / "table.json"
 WIDTH, SCALE = 1000, 2
+WORDS = (
+    "A table of Botswana in the middle of a round: five stacks of animal cards, fanned so that every value shows; above each the wooden "
+    "animals still to be had, below it what they are worth now; under the stacks your hand of four cards, beside them four players with "
+    "their animals and points"
+)
 TURNS, SEED = 3, 42
 SHOW = """async ([source, view]) => {
   const model = { get: (name) => (name === "view" ? view : undefined), on() {}, off() {}, send() {} };
@@ -78,7 +83,7 @@ def main():
     shown = view()
     PICTURE.parent.mkdir(exist_ok=True)
     PICTURE.write_bytes(draw(shown))
-    PRINT.write_text(json.dumps({"fingerprint": fingerprint(shown)}, indent=1) + "\n", encoding="utf-8")
+    PRINT.write_text(json.dumps({"words": WORDS, "fingerprint": fingerprint(shown)}, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,14 @@
 """Write README.md from nbs/index.ipynb: readme.py [--check].
 
 Cells marked `#| hide` are left out, `#| echo: false` shows only what a cell gives. Pictures among the outputs are written to images/,
-named after their cell. Links that work from nbs/ are turned into links that work from the top folder. With --check nothing is written;
-the exit code is 1 when README.md or a picture is not what the notebook gives.
+named after their cell. For the live table of the door stands the picture that tools/picture.py has drawn. Links that work from nbs/ are
+turned into links that work from the top folder. With --check nothing is written; the exit code is 1 when README.md or a picture is not
+what the notebook gives.
 """
 
 import base64
 import html
+import json
 import posixpath
 import re
 import sys
@@ -17,6 +19,7 @@ import nbformat
 TOP = Path(__file__).resolve().parent.parent
 DOOR = TOP / "nbs" / "index.ipynb"
 PICTURES = {"image/svg+xml": "svg", "image/png": "png"}
+LIVE = "table"
 DIRECTIVE = re.compile(r"^#\|\s*(.+?)\s*$")
 LINK = re.compile(r"(\]\()([^)\s]+)((?:\s+\"[^\"]*\")?\))")
 
@@ -33,6 +36,10 @@ def build(notebook):
                 continue
             if "echo: false" not in directives and code.strip():
                 parts.append(f"```python\n{code}\n```")
+            if cell.id == LIVE:
+                words = json.loads((TOP / "images" / f"{LIVE}.json").read_text(encoding="utf-8"))["words"]
+                parts.append(f"![{words}](images/{LIVE}.png)")
+                continue
             for number, output in enumerate(cell.outputs):
                 parts.append(show(output, f"{cell.id}{f'-{number}' if number else ''}", pictures))
     text = "\n\n".join(part.strip("\n") for part in parts if part.strip())
