@@ -216,7 +216,7 @@ def write_source(entry, boundscheck=False):
     for function, used in found.items():
         if (source := source_of(function)) is None: return None
         new = {name: spelled(name, value) for name, value in used.items()}
-        lines += ["", f"@njit(nogil=True, boundscheck={boundscheck}{', cache=True' if function is entry else ''})"]
+        lines += ["", f"@njit(nogil=True, boundscheck={boundscheck}{', cache=True' if function is entry else ', no_cpython_wrapper=True, no_cfunc_wrapper=True'})"]
         places.append(
             Place(
                 function,
