@@ -14,7 +14,7 @@ from .okavango import apply, chance_label, fill, fill_in_turn, kind_name, legal_
 class Clues:
     """What moves (None: a tile not seen) say about the start: `dealt` to each seat and seen, `least` that each seat must have drawn,
     `bag_least` that must have been left in the bag, by kind; `gaps` as (index, seat); `fault` as (index, `Refusal`) or None."""
-    def __init__(self, game, moves):
+    def __init__(self, game, moves, every=False):
         self.state, self.gaps, self.index, self.fault = new_game(game.seats, game.variant), [], -1, None
         self.seats, self.total = range(game.seats), [tiles(self.state, kind) for kind in range(KINDS)]
         self.dealt, self.start, self.least = ([[0] * KINDS for _ in self.seats] for _ in range(3))
@@ -26,24 +26,33 @@ class Clues:
                 self.fault = index, Refusal("OK-S1", words)
             elif move is None or move in legal_moves(generous(self.state)):
                 self.index = index
-                self.step(move)
+                self.step(move, every)
             else:
                 self.fault = forbidden(generous(self.state), index, move)
-                return
-            if self.fault: return
+                break
+            if self.fault: break
+        if not every:
+            self.count()
+            if self.refusal(None): self.__init__(game, moves, True)  # somewhere on the way; where?
 
-    def step(self, move):
-        "One move; a fault is noted once the moves so far fit no start."
+    def step(self, move, look):
+        "One move; with `look`, a fault is noted once the moves so far fit no start."
         state, dealing, seat = self.state, self.state.phase == DEALING, receiver(self.state)
         if dealing: self.start[seat][move or 0] += 1
         if dealing and move is None: self.gaps.append((self.index, seat))
         elif dealing: self.dealt[seat][move] += 1
         who = None if state.phase < CHOOSING else state.seat
         apply(state, move or 0)
+        if look:
+            self.count()
+            if refusal := self.refusal(who): self.fault = self.index, refusal
+
+    def count(self):
+        "What the moves so far say about the start."
+        state = self.state
         self.least = [[first - has + sure for first, has, sure in zip(self.start[s], state.reserve[s], state.known[s])] for s in self.seats]
         rows = zip(self.total, zip(*self.start), state.bag, state.returned)
         self.bag_least = [total - sum(drew) - has + sure for total, drew, has, sure in rows]
-        if refusal := self.refusal(who): self.fault = self.index, refusal
 
     def must(self, seat):
         "Tiles of each kind that a seat must have drawn unseen."
