@@ -17,6 +17,7 @@ from .components import Components
 from .pictures import (Art, Picture, Sheet, a, count, joined, lines, names_of, number, roomy, seat_badge, seat_head,
                                     short, wide, won_text)
 
+# %% ../nbs/11_botswana_views.ipynb #all
 _all_ = ["Picture"]
 
 # %% ../nbs/11_botswana_views.ipynb #words-code

@@ -17,6 +17,7 @@ from . import okavango
 from .pictures import (Art, Picture, Sheet, a, count, joined, lines, names_of, number, roomy, seat_badge, seat_head,
                                     short, wide, won_text)
 
+# %% ../nbs/21_okavango_views.ipynb #all
 _all_ = ["Picture"]
 
 # %% ../nbs/21_okavango_views.ipynb #words-code

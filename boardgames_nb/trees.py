@@ -18,7 +18,14 @@ def measured(game, state, mover, playouts, rng, bots, seat):
     leads = [row[mover] - (sum(row) - row[mover]) / max(1, len(row) - 1) for row in points]
     value = sum(leads) / len(leads)
     spread = 1.96 * math.sqrt(sum((lead - value) ** 2 for lead in leads) / max(1, len(leads) - 1) / len(leads))
-    return {"seat": mover, "visits": visits, "value": value, "low": value - spread, "high": value + spread, "means": [sum(column) / len(points) for column in zip(*points)]}
+    return {
+        "seat": mover,
+        "visits": visits,
+        "value": value,
+        "low": value - spread,
+        "high": value + spread,
+        "means": [sum(column) / len(points) for column in zip(*points)],
+    }
 
 # %% ../nbs/42_trees.ipynb #possible-code
 DEALS = 40  # deals to look for another seat's moves in
@@ -34,9 +41,12 @@ def possible(game, state, seat, rng):
 
 # %% ../nbs/42_trees.ipynb #tree-code
 def game_tree(game, state, depth=2, playouts=100, rng=0, bots="random", seat=None, wide=6):
-    "The tree of moves from a position, `depth` deep, as nested dicts for `plots.move_tree`: move, text, seat, visits, value, low, high, means, about, children. Every move of a node is measured by playouts between `bots`; only the `wide` best for the seat that moves are followed further. With a `seat`, nothing is used that this seat cannot know."
+    """The tree of moves from a position, `depth` deep, as nested dicts for `plots.move_tree`: move, text, seat, visits, value, low, high,
+    means, about, children. Every move of a node is measured by playouts between `bots`; only the `wide` best for the seat that moves
+    are followed further. With a `seat`, nothing is used that this seat cannot know."""
     for name, number in (("depth", depth), ("playouts", playouts), ("wide", wide)):
-        if isinstance(number, bool) or not hasattr(number, "__index__") or operator.index(number) < 1: raise ValueError(f"{name}={number!r}: a whole number is wanted, at least 1")
+        if isinstance(number, bool) or not hasattr(number, "__index__") or operator.index(number) < 1:
+            raise ValueError(f"{name}={number!r}: a whole number is wanted, at least 1")
     mover, rng = game.to_move(state), generator(rng)
     if mover in (CHANCE, OVER): raise ValueError(f"a position in which a player is to move is wanted. {game.position(state)}")
     game.observation(state, seat)
@@ -51,7 +61,24 @@ def grown(node, game, state, depth, how):
     for move, (deal, share) in possible(game, state, seat, rng).items():
         after = game.after(deal, move)
         numbers = measured(game, after, mover, playouts, rng, bots, seat)
-        about = [f"can be played in {share:.0%} of the deals"] * (share < 1) + ["the round ends with it"] * (game.to_move(after) == CHANCE) + ["the game ends with it"] * (game.to_move(after) == OVER)
-        children.append((numbers["value"], {"move": game.format_move(deal, move), "text": f"player {mover + 1} {game.describe(deal, move)}", **numbers, "about": "; ".join(about)}, after))
+        about = (
+            [f"can be played in {share:.0%} of the deals"] * (share < 1)
+            + ["the round ends with it"] * (game.to_move(after) == CHANCE)
+            + ["the game ends with it"] * (game.to_move(after) == OVER)
+        )
+        children.append(
+            (
+                numbers["value"],
+                {
+                    "move": game.format_move(deal, move),
+                    "text": f"player {mover + 1} {game.describe(deal, move)}",
+                    **numbers,
+                    "about": "; ".join(about),
+                },
+                after,
+            )
+        )
     children.sort(key=lambda child: -child[0])
-    return node | {"children": [grown(child, game, after, depth - 1 if k < wide else 0, how) for k, (_, child, after) in enumerate(children)]}
+    return node | {
+        "children": [grown(child, game, after, depth - 1 if k < wide else 0, how) for k, (_, child, after) in enumerate(children)]
+    }

@@ -8,9 +8,14 @@ import pytest
 from boardgames_nb import core, okavango
 from boardgames_nb.core import CHANCE, OVER
 from boardgames_nb.okavango import CHOOSING, COUNTING, JOINING, NAMING, RANGER, TAKING
-from tests.test_distribution import Paths, alike, check_exactly_uniform
+from tests.test_distribution import alike, check_exactly_uniform
 
-VARIANTS = [{}, {"dark_gate": "step", "ranger_herds": "no"}, {"dark_gate": "none", "end_scope": "waterholes", "rangers": 0}, {"dark_gate": "none", "ranger_herds": "no"}]
+VARIANTS = [
+    {},
+    {"dark_gate": "step", "ranger_herds": "no"},
+    {"dark_gate": "none", "end_scope": "waterholes", "rangers": 0},
+    {"dark_gate": "none", "ranger_herds": "no"},
+]
 
 
 def positions(game, every, seed):
@@ -18,7 +23,8 @@ def positions(game, every, seed):
     rng = Random(seed)
     state, ply = game.deal(game.new(), rng), 0
     while game.to_move(state) != OVER:
-        if ply % every == 0 or state.exchanged: yield state
+        if ply % every == 0 or state.exchanged:
+            yield state
         state, ply = game.deal(game.after(state, rng.choice(game.legal_moves(state))), rng), ply + 1
 
 
@@ -37,10 +43,12 @@ def test_a_remix_of_what_the_shortcut_leaves_out_takes_effect():
     def passes(state):
         """No tile may be taken when passing."""
         return [okavango.PASS_EMPTY]
+
     game = okavango.game(3).remix(passes=passes)
     states = list(positions(game, 1, 4))
     assert {m for s in states if s.phase == CHOOSING for m in game.legal_moves(s) if m >= okavango.PASS} == {okavango.PASS_EMPTY}
-    for state in states[:20]: check_exactly_uniform(game, state)
+    for state in states[:20]:
+        check_exactly_uniform(game, state)
 
 
 def test_the_set_up_at_once_is_that_of_drawing_tile_by_tile():
@@ -54,9 +62,16 @@ def test_the_set_up_at_once_is_that_of_drawing_tile_by_tile():
             deal(state, rng)
             found.append(state)
         samples[way] = found
-    for measure in (lambda s: (s.seat, s.mask_holder), lambda s: tuple(s.reserve[seat][RANGER] for seat in range(3)), lambda s: (s.reserve[0][0], s.reserve[2][10]),
-                    lambda s: s.drinker[0], lambda s: (s.drinker[7], s.animals[10].index(1)), lambda s: (s.river[RANGER], s.river[5]), lambda s: (s.bag[RANGER], s.bag[3]),
-                    lambda s: s.returned[RANGER]):
+    for measure in (
+        lambda s: (s.seat, s.mask_holder),
+        lambda s: tuple(s.reserve[seat][RANGER] for seat in range(3)),
+        lambda s: (s.reserve[0][0], s.reserve[2][10]),
+        lambda s: s.drinker[0],
+        lambda s: (s.drinker[7], s.animals[10].index(1)),
+        lambda s: (s.river[RANGER], s.river[5]),
+        lambda s: (s.bag[RANGER], s.bag[3]),
+        lambda s: s.returned[RANGER],
+    ):
         assert alike(*[[measure(state) for state in found] for found in samples.values()])
 
 
@@ -66,8 +81,16 @@ def test_the_set_up_at_once_takes_over_at_any_point():
     for steps in (1, 5, 14, 27, 30, 38, 45):
         rng = Random(steps)
         state = game.new()
-        for _ in range(steps): game.rules.apply(state, game.rules.chance(state, rng))
+        for _ in range(steps):
+            game.rules.apply(state, game.rules.chance(state, rng))
         assert game.to_move(state) == first == CHANCE
         game.rules.deal(state, rng)
-        assert state.phase == CHOOSING and [sum(row) for row in state.reserve] == [13, 13, 0, 0] and sum(state.river) == 13 and state.lying == [1] * 11
-        assert sum(state.bag) + 26 + 11 + 13 == 94 and sum(state.jokers) == 0 and all(0 <= r <= b for r, b in zip(state.returned, state.bag))
+        assert (
+            state.phase == CHOOSING
+            and [sum(row) for row in state.reserve] == [13, 13, 0, 0]
+            and sum(state.river) == 13
+            and state.lying == [1] * 11
+        )
+        assert (
+            sum(state.bag) + 26 + 11 + 13 == 94 and sum(state.jokers) == 0 and all(0 <= r <= b for r, b in zip(state.returned, state.bag))
+        )
