@@ -7,7 +7,7 @@ __all__ = ['mean_interval', 'bars', 'course']
 
 # %% ../nbs/51_plots_more.ipynb #imports
 import html
-from .plots import COLOURS, INK, MARKS, SYMBOLS, Figure, describe, finite, finished
+from .plots import COLOURS, INK, MARKS, SYMBOLS, Figure, finite, finished
 
 # %% ../nbs/51_plots_more.ipynb #mean-code
 def mean_interval(values, z=1.96):
@@ -19,30 +19,55 @@ def mean_interval(values, z=1.96):
 # %% ../nbs/51_plots_more.ipynb #bars-code
 def bars(groups, title, axis_title, unit="", note="", digits=1):
     "Grouped bars with intervals. `groups`: {series: {label: (value, low, high)}}, the same labels in each; at most five series."
-    rows = {str(name): {str(label): finite(list(v)[:3], f"{name}, {label}") for label, v in values.items()} for name, values in groups.items()} if isinstance(groups, dict) else {}
+    rows = (
+        {str(name): {str(label): finite(list(v)[:3], f"{name}, {label}") for label, v in values.items()} for name, values in groups.items()}
+        if isinstance(groups, dict)
+        else {}
+    )
     if not 1 <= len(rows) <= len(COLOURS): raise ValueError(f"groups: a dict with 1 to {len(COLOURS)} series is wanted")
     labels = list(next(iter(rows.values())))
-    if odd := [name for name, values in rows.items() if list(values) != labels or not labels]: raise ValueError(f"groups, {odd[0]}: the labels are {', '.join(labels) or 'missing'}, in each series")
+    if odd := [name for name, values in rows.items() if list(values) != labels or not labels]:
+        raise ValueError(f"groups, {odd[0]}: the labels are {', '.join(labels) or 'missing'}, in each series")
     if odd := [(name, label) for name, values in rows.items() for label, v in values.items() if len(v) < 3 or not v[1] <= v[0] <= v[2]]:
         raise ValueError(f"groups, {odd[0][0]}, {odd[0][1]}: (value, low, high) in order is wanted")
     figure, words, low = Figure(), [], min(0, min(v[1] for values in rows.values() for v in values.values()))
     for k, (name, values) in enumerate(rows.items()):
         v = list(values.values())
-        figure.add_bar(x=labels, y=[a for a, _, _ in v], name=name, marker=dict(color=COLOURS[k], opacity=0.85, line_width=0, pattern_shape=("", "/", "x", ".", "-")[k], pattern_fgcolor="white"),
-                       error_y=dict(type="data", symmetric=False, array=[c - a for a, _, c in v], arrayminus=[a - b for a, b, _ in v], color=INK, thickness=1.2, width=3),
-                       customdata=[[b, c] for _, b, c in v], hovertemplate=f"%{{x}}: %{{y:.{digits}f}} {unit} (%{{customdata[0]:.{digits}f}} to %{{customdata[1]:.{digits}f}})<extra>{html.escape(name)}</extra>")
+        figure.add_bar(
+            x=labels,
+            y=[a for a, _, _ in v],
+            name=name,
+            marker=dict(color=COLOURS[k], opacity=0.85, line_width=0, pattern_shape=("", "/", "x", ".", "-")[k], pattern_fgcolor="white"),
+            error_y=dict(
+                type="data",
+                symmetric=False,
+                array=[c - a for a, _, c in v],
+                arrayminus=[a - b for a, b, _ in v],
+                color=INK,
+                thickness=1.2,
+                width=3,
+            ),
+            customdata=[[b, c] for _, b, c in v],
+            hovertemplate=f"%{{x}}: %{{y:.{digits}f}} {unit} (%{{customdata[0]:.{digits}f}} to %{{customdata[1]:.{digits}f}})"
+            f"<extra>{html.escape(name)}</extra>",
+        )
         words.append(f"{name}: " + ", ".join(f"{label} {a:.{digits}f}" for label, (a, _, _) in zip(labels, v)))
     key = "   ".join(f"<span style='color:{COLOURS[k]}'>{MARKS[k]}</span> {html.escape(name)}" for k, name in enumerate(rows))
-    if len(rows) > 1: figure.add_annotation(text=key, x=0, xref="paper", y=1, yref="paper", yanchor="bottom", xanchor="left", showarrow=False)
+    if len(rows) > 1:
+        figure.add_annotation(text=key, x=0, xref="paper", y=1, yref="paper", yanchor="bottom", xanchor="left", showarrow=False)
     figure.update_xaxes(title_text=axis_title, type="category")
     figure.update_yaxes(title_text=unit, rangemode="tozero" if low == 0 else "normal")
-    return finished(figure, title, "; ".join(filter(None, ["lines: 95 % intervals", note])), "; ".join(words) + ".", 420).update_layout(barmode="group", bargap=0.25)
+    return finished(figure, title, "; ".join(filter(None, ["lines: 95 % intervals", note])), "; ".join(words) + ".", 420).update_layout(
+        barmode="group", bargap=0.25
+    )
 
 # %% ../nbs/51_plots_more.ipynb #course-code
 def course(groups, title, axis_title, unit, note="", fewest=20):
-    "Lines over time. `groups`: {series: [numbers at time 1, numbers at time 2, ...]}; the line is the mean, the band the middle half; a line ends where fewer than `fewest` numbers are left."
+    """Lines over time. `groups`: {series: [numbers at time 1, numbers at time 2, ...]}; the line is the mean, the band the middle half;
+    a line ends where fewer than `fewest` numbers are left."""
     import numpy as np
-    if not isinstance(groups, dict) or not 1 <= len(groups) <= len(COLOURS): raise ValueError(f"groups: a dict with 1 to {len(COLOURS)} series is wanted")
+    if not isinstance(groups, dict) or not 1 <= len(groups) <= len(COLOURS):
+        raise ValueError(f"groups: a dict with 1 to {len(COLOURS)} series is wanted")
     figure, words = Figure(), []
     for k, (name, times) in enumerate(groups.items()):
         rows = [finite(row, f"{name}, time {n + 1}") for n, row in enumerate(times) if len(row) >= fewest]
@@ -50,11 +75,34 @@ def course(groups, title, axis_title, unit, note="", fewest=20):
         x, mean = list(range(1, len(rows) + 1)), [row.mean() for row in rows]
         low, high = ([np.percentile(row, p) for row in rows] for p in (25, 75))
         colour = ",".join(str(int(COLOURS[k][i:i + 2], 16)) for i in (1, 3, 5))
-        figure.add_scatter(x=x + x[::-1], y=[*high, *low[::-1]], fill="toself", fillcolor=f"rgba({colour},0.18)", line_width=0, hoverinfo="skip", mode="lines")
-        figure.add_scatter(x=x, y=mean, mode="lines+markers", line=dict(color=COLOURS[k], width=2.5), marker=dict(symbol=SYMBOLS[k], size=6), name=str(name),
-                           hovertemplate=f"{axis_title} %{{x}}: %{{y:.1f}} {unit}<extra>{html.escape(str(name))}</extra>")
-        figure.add_annotation(x=x[-1], y=mean[-1], text=f" <span style='color:{COLOURS[k]}'>{MARKS[k]}</span> {html.escape(str(name))}", xanchor="left", showarrow=False)
+        figure.add_scatter(
+            x=x + x[::-1],
+            y=[*high, *low[::-1]],
+            fill="toself",
+            fillcolor=f"rgba({colour},0.18)",
+            line_width=0,
+            hoverinfo="skip",
+            mode="lines",
+        )
+        figure.add_scatter(
+            x=x,
+            y=mean,
+            mode="lines+markers",
+            line=dict(color=COLOURS[k], width=2.5),
+            marker=dict(symbol=SYMBOLS[k], size=6),
+            name=str(name),
+            hovertemplate=f"{axis_title} %{{x}}: %{{y:.1f}} {unit}<extra>{html.escape(str(name))}</extra>",
+        )
+        figure.add_annotation(
+            x=x[-1],
+            y=mean[-1],
+            text=f" <span style='color:{COLOURS[k]}'>{MARKS[k]}</span> {html.escape(str(name))}",
+            xanchor="left",
+            showarrow=False,
+        )
         words.append(f"{name}: from {mean[0]:.1f} over {mean[len(mean) // 2]:.1f} to {mean[-1]:.1f}")
     figure.update_xaxes(title_text=axis_title)
     figure.update_yaxes(title_text=unit, rangemode="tozero")
-    return finished(figure, title, "; ".join(filter(None, ["line: mean, band: middle half", note])), "; ".join(words) + ".", 420).update_layout(margin_r=150)
+    return finished(
+        figure, title, "; ".join(filter(None, ["line: mean, band: middle half", note])), "; ".join(words) + ".", 420
+    ).update_layout(margin_r=150)

@@ -3,7 +3,6 @@
 import ast
 import json
 import re
-import time
 
 import nbformat
 import pytest

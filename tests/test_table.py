@@ -15,8 +15,8 @@ import pytest
 
 from boardgames_nb import botswana
 from boardgames_nb.core import IllegalMove, InvalidRecord, InvalidVariant
-from boardgames_nb.records import Record
 from boardgames_nb.players import LONGEST_NAME
+from boardgames_nb.records import Record
 from boardgames_nb.table import Table
 from tests.browser import VIEWS, sample
 from tests.wire import Page, Wire, situation
