@@ -247,7 +247,7 @@ def win_shares(shares, even, games=None, guesses=None, title="How often does it 
             type="data", symmetric=False, array=[100 * (h - s) for s, _, h in rows.values()],
             arrayminus=[100 * (s - l) for s, l, _ in rows.values()], thickness=2, width=7, color=COLOURS[0],
         ),
-        customdata=[[name, 100 * l, 100 * h] for name, (_, l, h) in rows.items()],
+        customdata=[[html.escape(name), 100 * l, 100 * h] for name, (_, l, h) in rows.items()],
         hovertemplate="%{customdata[0]}: %{y:.1f} % of games<br>(%{customdata[1]:.1f} to %{customdata[2]:.1f})<extra></extra>",
     )
     figure.update_xaxes(
