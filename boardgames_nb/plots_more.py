@@ -17,8 +17,8 @@ def mean_interval(values, z=1.96):
     return float(row.mean()), float(row.mean() - half), float(row.mean() + half)
 
 # %% ../nbs/51_plots_more.ipynb #bars-code
-def bars(groups, title, axis_title, unit="", note="", digits=1):
-    "Grouped bars with intervals. `groups`: {series: {label: (value, low, high)}}, the same labels in each; at most five series."
+def bars(groups, title, axis_title, unit="", note="", digits=1, lines="95 % intervals"):
+    "Grouped bars with intervals. `groups`: {series: {label: (value, low, high)}}, the same labels; `lines`: what low and high are."
     rows = (
         {str(name): {str(label): finite(list(v)[:3], f"{name}, {label}") for label, v in values.items()} for name, values in groups.items()}
         if isinstance(groups, dict)
@@ -37,7 +37,12 @@ def bars(groups, title, axis_title, unit="", note="", digits=1):
             x=labels,
             y=[a for a, _, _ in v],
             name=name,
-            marker=dict(color=COLOURS[k], opacity=0.85, line_width=0, pattern_shape=("", "/", "x", ".", "-")[k], pattern_fgcolor="white"),
+            marker=dict(
+                color=COLOURS[k],
+                opacity=0.85,
+                line_width=0,
+                pattern=dict(shape=("", "/", ".", "x", "-")[k], fillmode="overlay", fgcolor="white", solidity=0.2),
+            ),
             error_y=dict(
                 type="data",
                 symmetric=False,
@@ -57,7 +62,7 @@ def bars(groups, title, axis_title, unit="", note="", digits=1):
         figure.add_annotation(text=key, x=0, xref="paper", y=1, yref="paper", yanchor="bottom", xanchor="left", showarrow=False)
     figure.update_xaxes(title_text=axis_title, type="category")
     figure.update_yaxes(title_text=unit, rangemode="tozero" if low == 0 else "normal")
-    return finished(figure, title, "; ".join(filter(None, ["lines: 95 % intervals", note])), "; ".join(words) + ".", 420).update_layout(
+    return finished(figure, title, "; ".join(filter(None, [f"lines: {lines}", note])), "; ".join(words) + ".", 420).update_layout(
         barmode="group", bargap=0.25
     )
 
@@ -98,11 +103,12 @@ def course(groups, title, axis_title, unit, note="", fewest=20):
             y=mean[-1],
             text=f" <span style='color:{COLOURS[k]}'>{MARKS[k]}</span> {html.escape(str(name))}",
             xanchor="left",
+            yanchor="bottom",
             showarrow=False,
         )
         words.append(f"{name}: from {mean[0]:.1f} over {mean[len(mean) // 2]:.1f} to {mean[-1]:.1f}")
-    figure.update_xaxes(title_text=axis_title)
+    figure.update_xaxes(title_text=axis_title, range=[0.5, max(len(trace.x) for trace in figure.data[1::2]) + 0.5])
     figure.update_yaxes(title_text=unit, rangemode="tozero")
     return finished(
         figure, title, "; ".join(filter(None, ["line: mean, band: middle half", note])), "; ".join(words) + ".", 420
-    ).update_layout(margin_r=150)
+    ).update_layout(margin_r=250)
