@@ -40,7 +40,7 @@ LOOK = go.layout.Template(
         margin=dict(l=64, r=24, t=116, b=56),
         showlegend=False,
         bargap=0.08,
-        hoverlabel=dict(bgcolor="white", font_color=INK, bordercolor=FAINT, align="left"),
+        hoverlabel=dict(bgcolor="white", font=dict(color=INK, family="system-ui, sans-serif"), bordercolor=FAINT, align="left"),
         xaxis=axis(),
         yaxis=axis(),
         colorway=COLOURS,
