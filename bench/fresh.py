@@ -6,10 +6,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from bench.games import GAMES
 from bench.turns import figure
 
 TOP = Path(__file__).resolve().parent.parent
-FIRST_GAME = "from boardgames_nb import botswana; botswana.game().fast().play(1, 0)"
+FIRST_GAME = "from boardgames_nb import {0}; {0}.game().fast().play(1, 0)"
 
 
 def timed(code, cache):
@@ -36,9 +37,11 @@ def rows(quick, alone):
     with tempfile.TemporaryDirectory() as folder:
         caches = [Path(folder) / str(n) for n in range(1 if quick else 3)]
         for cache in caches: cache.mkdir()
-        for code in ("import boardgames_nb", "from boardgames_nb import botswana"):
+        for code in ("import boardgames_nb", *[f"from boardgames_nb import {name.lower()}" for name in GAMES]):
             yield row(code, "ms", [timed(code, caches[0]) for _ in range(repeats)])
         yield row("import numba", "s", [timed("import numba", caches[0]) for _ in range(repeats)])
-        yield row("first compiled game, nothing in the cache", "s", [timed(FIRST_GAME, cache) for cache in caches])
-        again = [timed(FIRST_GAME, caches[0]) for _ in range(repeats)]
-        yield row("first compiled game in a second process, numba included", "s", again, target=1, most=True)
+        for name in GAMES:
+            first = FIRST_GAME.format(name.lower())
+            yield row(f"{name}: first compiled game, nothing in the cache", "s", [timed(first, cache) for cache in caches])
+            again = [timed(first, caches[0]) for _ in range(repeats)]
+            yield row(f"{name}: first in a second process, numba included", "s", again, target=1, most=True)

@@ -1,14 +1,12 @@
-"""Interpreted games of Botswana, every legal move listed, against Python loops over OpenSpiel's hearts."""
+"""Interpreted games, every legal move listed, against Python loops over OpenSpiel's hearts."""
 
 import random
 from time import thread_time
 
 from bench import spiel
+from bench.games import GAMES
 from bench.turns import by_turns, figure, ratio
-from boardgames_nb import botswana
 from boardgames_nb.core import CHANCE, OVER
-
-SEATS = 4
 
 
 def play(game, games, seed, dealing_counts=True):
@@ -38,18 +36,28 @@ def other(loop, games):
     return lambda n: loop(hearts, games, n)
 
 
+def ours(entry, games, dealing_counts):
+    """A game of ours as a function of the repeat's number."""
+    game = entry.module.game(entry.seats)
+    return lambda n: play(game, games, n, dealing_counts)
+
+
 def rows(quick, alone):
     """Decisions per second, chance moves not counted, and the ratio to hearts."""
-    game, repeats, games = botswana.game(SEATS), 3 if quick else 9, 5 if quick else 60
-    sides = {"ours": lambda n: play(game, games, n), "ours, decisions": lambda n: play(game, games, n, False)}
+    repeats, games, sides = 3 if quick else 9, 5 if quick else 60, {}
+    for name, entry in GAMES.items():
+        sides[name] = ours(entry, games, True)
+        sides[name, "decisions"] = ours(entry, games, False)
     if not alone: sides.update({name: other(loop, games) for name, (loop, _) in LOOPS.items()})
     figures = by_turns(repeats, sides)
-    yield figure(f"Botswana, {SEATS} seats", figures["ours"])
-    yield figure("  the same, clock stopped while dealing", figures["ours, decisions"])
-    if alone: return
-    for name, (_, title) in LOOPS.items(): yield figure(title, figures[name])
-    yield ratio("Botswana to hearts, the loop of OpenSpiel's example.py", figures["ours"], figures["hearts"], target=1,
-                note="that loop draws each chance move with NumPy's choice among chance_outcomes, and most of its time goes there")
-    yield ratio("  to hearts with random.choices for chance moves", figures["ours"], figures["cheap"])
-    yield ratio("  decisions alone, on both sides", figures["ours, decisions"], figures["decisions"],
-                note="a decision of hearts is three calls into C++; here every rule is Python")
+    if not alone:
+        for name, (_, title) in LOOPS.items(): yield figure(title, figures[name])
+    for name, entry in GAMES.items():
+        yield figure(f"{name}, {entry.seats} seats", figures[name])
+        yield figure("  the same, clock stopped while dealing", figures[name, "decisions"])
+        if alone: continue
+        yield ratio(f"{name} to hearts, the loop of OpenSpiel's example.py", figures[name], figures["hearts"], target=entry.interpreted,
+                    note="that loop draws each chance move with NumPy's choice among chance_outcomes, and most of its time goes there")
+        yield ratio("  to hearts with random.choices for chance moves", figures[name], figures["cheap"])
+        yield ratio("  decisions alone, on both sides", figures[name, "decisions"], figures["decisions"],
+                    note="a decision of hearts is three calls into C++; here every rule is Python")

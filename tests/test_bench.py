@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from bench import run
+from bench.games import GAMES
 from bench.turns import by_turns, figure, mean_of, ratio
 from tests.conftest import TOP
 
@@ -26,11 +27,13 @@ def test_the_short_form_measures_all_that_needs_nothing_else(tmp_path):
         assert row["value"] > 0 and len(row["runs"]) >= 1 and row["name"].strip() in done.stdout
         found.setdefault(row["section"], {})[row["name"].strip()] = row["value"]
     assert set(found) == {"compiled", "interpreted", "start"}
-    compiled = found["compiled"]["Botswana, 4 seats, cards dealt by a shuffle"]
-    assert compiled > found["interpreted"]["Botswana, 4 seats"], "compiled play is not even as fast as interpreted play"
     start = found["start"]
-    again = start["first compiled game in a second process, numba included"]
-    assert again < start["first compiled game, nothing in the cache"], "the cache saves nothing"
+    for name, entry in GAMES.items():
+        compiled = found["compiled"][f"{name}, {entry.seats} seats, {entry.dealt}"]
+        assert compiled > found["interpreted"][f"{name}, {entry.seats} seats"], "compiled play is not even as fast as interpreted play"
+        again = start[f"{name}: first in a second process, numba included"]
+        assert again < start[f"{name}: first compiled game, nothing in the cache"], "the cache saves nothing"
+    assert 0 < found["compiled"]["whole turns"] < compiled
     assert start["import boardgames_nb"] > 0
 
 
