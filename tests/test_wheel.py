@@ -116,5 +116,5 @@ def test_our_own_pins_export_test_and_import(fresh, source, wheel, tmp_path):
     before = contents(source)
     run(fresh, "tools/export.py", cwd=source)
     assert contents(source) == before
-    run(fresh.parent / "nbdev-test", "--path", "nbs/00_core.ipynb", "--n_workers", "1", cwd=source)
+    run(fresh.parent / "nbdev-test", "nbs/00_core.ipynb", "--n-workers", "1", cwd=source)
     run(fresh, "-c", "import boardgames_nb.core, nbdev, playwright, hypothesis", cwd=tmp_path)
