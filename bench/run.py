@@ -15,13 +15,14 @@ from pathlib import Path
 TOP = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TOP))
 
-from bench import click, compiled, fresh, interpreted, many  # noqa: E402
+from bench import click, compiled, fresh, interpreted, many, sweep  # noqa: E402
 
 SECTIONS = {
     "compiled": ("Whole random games, compiled, one core", compiled.rows),
     "interpreted": ("Random games, interpreted, every legal move listed, one core", interpreted.rows),
     "many": ("Many games: processes, threads, memory", many.rows),
     "start": ("Starting: imports, first compile, cache", fresh.rows),
+    "sweep": ("Okavango played at random under every option: does it end, is nothing lost?", sweep.rows),
     "click": ("From a click at the table to the repaint, in JupyterLab", click.rows),
 }
 
