@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import TimeoutError, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "boardgames_nb" / "static"
@@ -52,8 +53,6 @@ window.makeModel = (view) => {
 @pytest.fixture(scope="module")
 def browser(chromium_path):
     """A Chromium for the tests of one file; open a context of your own in it."""
-    from playwright.sync_api import sync_playwright
-
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
         yield running
@@ -164,11 +163,19 @@ def table(browser):
     assert faults == []
 
 
+def shoot(page, path, **how):
+    """A picture of the page, kept as an artefact. A browser that has just drawn nothing for a while gets a second try."""
+    try:
+        page.screenshot(path=path, timeout=60_000, **how)
+    except TimeoutError:
+        page.screenshot(path=path, timeout=60_000, **how)
+
+
 def keep(page, folder, name):
     """A picture of the whole page; what sticks to the edge of the window lies at its own place in it."""
     page.mouse.move(0, 0)
     still = page.add_style_tag(content=".bgnb .bgnb-hand { position: static !important; max-height: none !important }")
-    page.screenshot(path=folder / f"table-{name}.png", full_page=True, animations="disabled")
+    shoot(page, folder / f"table-{name}.png", full_page=True, animations="disabled")
     still.evaluate("node => node.remove()")
 
 

@@ -6,6 +6,7 @@ from importlib.resources import files
 from xml.etree import ElementTree
 
 from boardgames_nb.pictures import contrast
+from tests.browser import shoot
 from tools.sprites import sprites
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -162,7 +163,7 @@ def check_in_browser(browser, draw, folder, name, apart=False, widths=WIDTHS[1:]
             grounds[scheme] = page.evaluate(
                 "() => [...document.querySelectorAll('svg')].map(svg => getComputedStyle(svg.querySelector(':scope > rect')).fill)"
             )
-            page.screenshot(path=folder / f"{name}-{width}-{scheme}.png", full_page=True)
+            shoot(page, folder / f"{name}-{width}-{scheme}.png", full_page=True)
         assert errors == []
         context.close()
     light, dark = LIGHT_GROUND, DARK_GROUND

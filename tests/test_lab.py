@@ -14,6 +14,7 @@ import nbformat
 import pytest
 
 from boardgames_nb.records import Record
+from tests.browser import shoot
 from tests.conftest import TOP
 from tests.lab import OPTIONS, Desk, apart, free_port, jupyter, serve, write_notebook
 
@@ -50,7 +51,7 @@ def desk(browser, lab):
 @pytest.fixture
 def keep(artefacts):
     """Keeps a picture of a page under a name."""
-    return lambda page, name: page.screenshot(path=artefacts / f"lab-{name}.png", animations="disabled")
+    return lambda page, name: shoot(page, artefacts / f"lab-{name}.png", animations="disabled")
 
 
 def turns(record):

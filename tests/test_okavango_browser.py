@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from boardgames_nb import okavango
-from tests.browser import alarm, answer, audit, keep, key_in_focus, sample, sent, show, spoken
+from tests.browser import alarm, answer, audit, keep, key_in_focus, sample, sent, shoot, show, spoken
 from tests.test_table_whole import Wired, apart, settle, sit, status  # noqa: F401
 
 
@@ -300,7 +300,7 @@ def test_a_whole_game_by_keys_alone(sit, artefacts, seats, seed):  # noqa: F811
         turns += 1
     assert status(page) == "over" or turns == 160
     assert audit(page) == []
-    page.screenshot(path=artefacts / f"okavango-whole-{seats}.png", full_page=True)
+    shoot(page, artefacts / f"okavango-whole-{seats}.png", full_page=True)
 
 
 def test_drafts_hints_and_reasons_at_the_real_table(sit):  # noqa: F811

@@ -11,7 +11,7 @@ import pytest
 
 from boardgames_nb import botswana
 from boardgames_nb.table import Table
-from tests.browser import audit, open_table, sample, samples
+from tests.browser import audit, open_table, sample, samples, shoot
 
 THREAD = ThreadPoolExecutor(1)
 
@@ -92,7 +92,7 @@ def test_a_whole_game_by_clicks(sit, artefacts):
         if state == "over":
             break
         if state == "paused":
-            page.screenshot(path=artefacts / "whole-round-over.png", full_page=True)
+            shoot(page, artefacts / "whole-round-over.png", full_page=True)
             page.click('[data-key="next"]')
         else:
             assert state == "choose"
@@ -108,7 +108,7 @@ def test_a_whole_game_by_clicks(sit, artefacts):
     for name in winners:
         assert name in page.locator(".bgnb-result h3").inner_text()
     assert [row["text"] for row in table.view["log"]][-1]
-    page.screenshot(path=artefacts / "whole-over.png", full_page=True)
+    shoot(page, artefacts / "whole-over.png", full_page=True)
     assert audit(page) == []
 
 
