@@ -1020,6 +1020,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '/', 'doc_host': '', 'git_ur
                                     'boardgames_nb.twin.source_of': ('twin.html#source_of', 'boardgames_nb/twin.py'),
                                     'boardgames_nb.twin.spread': ('twin.html#spread', 'boardgames_nb/twin.py'),
                                     'boardgames_nb.twin.store': ('twin.html#store', 'boardgames_nb/twin.py'),
+                                    'boardgames_nb.twin.sweep_up': ('twin.html#sweep_up', 'boardgames_nb/twin.py'),
                                     'boardgames_nb.twin.tell': ('twin.html#tell', 'boardgames_nb/twin.py'),
                                     'boardgames_nb.twin.thrown': ('twin.html#thrown', 'boardgames_nb/twin.py'),
                                     'boardgames_nb.twin.to_record': ('twin.html#to_record', 'boardgames_nb/twin.py'),

@@ -197,11 +197,11 @@ class Number(NamedTuple):
             raise InvalidVariant(f"{self.name} = {value!r}: {self.wanted()} is wanted")
         whole = lambda v: type(v) is not bool and hasattr(v, "__index__")
         try:
-            if isinstance(value, str): value = [int(v) for v in value.replace(",", " ").split()]
-            elif whole(value): value = [value]
-            elif isinstance(value, Mapping): raise ValueError
-            row = [operator.index(v) for v in value if whole(v)]
-            good = len(row) == len(list(value)) and all(self.low <= v <= self.high for v in row)
+            if isinstance(value, Mapping): raise ValueError
+            if isinstance(value, str): given = [int(v) for v in value.replace(",", " ").split()]
+            else: given = [value] if whole(value) else list(value)
+            row = [operator.index(v) for v in given if whole(v)]
+            good = len(row) == len(given) and all(self.low <= v <= self.high for v in row)
         except (ValueError, TypeError): row, good = [], False
         if not self.most and good and len(row) == 1: return row[0]
         if self.most and good and self.least <= len(row) <= self.most and (self.loose or all(a < b for a, b in zip(row, row[1:]))):
@@ -286,7 +286,7 @@ class Binding:
     names for the drivers of the twin; `kept` is for what is derived from the snapshot."""
     def __init__(self, rules):
         self.rules, self.bound, self.seen, self.kept, self.extra = rules, {}, {}, {}, {}
-        self.followers = (f"boardgames_nb.{rules.name}", "boardgames_nb.core", "boardgames_nb.twin")
+        self.followers = (f"boardgames_nb.{rules.name}", "boardgames_nb.core", "boardgames_nb.twin", "boardgames_nb.simulate")
 
     def fresh(self):
         "Whether every name looked up so far still means the same, or still nothing."

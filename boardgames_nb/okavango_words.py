@@ -522,7 +522,6 @@ def determinize(state, seat, rng):
                 hidden[other] += unknown
                 state.reserve[other][kind] = state.known[other][kind]
     if NAMING <= state.phase and state.phase <= JOINING and state.seat != seat:
-        fill_in_turn(state, pool, hidden[state.seat], rng)
-        hidden[state.seat] = 0
+        if fill_in_turn(state, pool, hidden[state.seat], rng): hidden[state.seat] = 0
     for other in range(state.box.seats): fill(state, other, pool, hidden[other], rng)
     for kind in range(KINDS): state.bag[kind] = state.returned[kind] + pool[kind]

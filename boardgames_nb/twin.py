@@ -7,13 +7,13 @@ __all__ = ['to_move', 'apply', 'chance', 'choose', 'determinize', 'scores', 'CON
            'bot_0', 'bot_1', 'bot_2', 'bot_3', 'bot_4', 'dtype_of', 'to_record', 'from_record', 'play_out',
            'play_games', 'record_game', 'play_on', 'NotCompilable', 'reached', 'constant', 'written', 'complaint',
            'line_of', 'Source', 'source_of', 'same_code', 'head_of', 'renamed', 'Place', 'write_source', 'cache_folder',
-           'fingerprint', 'checksums', 'intact', 'load_source', 'remove', 'compile_cached', 'scratch', 'copied',
-           'store', 'compile_direct', 'NotCompiled', 'tell', 'explain', 'spread', 'traced', 'reason', 'choose_one',
-           'choose_two', 'choose_many', 'numbered', 'build', 'machine_code', 'sample', 'thrown', 'dice_source', 'Rows',
-           'interpret', 'Twin', 'generator']
+           'fingerprint', 'checksums', 'intact', 'load_source', 'remove', 'compile_cached', 'scratch', 'sweep_up',
+           'copied', 'store', 'compile_direct', 'NotCompiled', 'tell', 'explain', 'spread', 'traced', 'reason',
+           'choose_one', 'choose_two', 'choose_many', 'numbered', 'build', 'machine_code', 'sample', 'thrown',
+           'dice_source', 'Rows', 'interpret', 'Twin', 'generator']
 
 # %% ../nbs/03_twin.ipynb #imports
-import ast, builtins, dis, hashlib, inspect, json, keyword, math, os, re, shutil, sys, tempfile, textwrap, types, warnings
+import ast, builtins, dis, hashlib, inspect, json, keyword, math, os, re, shutil, sys, tempfile, textwrap, time, types, warnings
 from collections import namedtuple
 from pathlib import Path
 from .core import CHANCE, OVER, deal, is_rule, names_used
@@ -311,8 +311,16 @@ def scratch(key):
     "A new folder to compile in, beside the cached ones, or among the temporary files where that cannot be written."
     try:
         cache_folder().mkdir(parents=True, exist_ok=True)
+        sweep_up()
         return Path(tempfile.mkdtemp(prefix=f"building-{key}-", dir=cache_folder()))
     except OSError: return Path(tempfile.mkdtemp(prefix="boardgames_nb-"))
+
+def sweep_up(hours=24):
+    "Delete what a compile that was killed has left half done, once nobody can still be at it."
+    for left in cache_folder().glob("building-*"):
+        try: old = time.time() - left.stat().st_mtime > 3600 * hours
+        except OSError: continue  # its owner has just finished
+        if old: remove(left)
 
 def copied(home):
     "A copy among the temporary files of a cached folder that cannot be written to (the compiler wants to lock files beside the source)."
@@ -447,12 +455,13 @@ def choose_many(state, rng, kind):
     return bot_4(state, rng)
 
 def numbered(game, bots):
-    "The different bots among those of the seats, as plain functions, and the number of each seat's."
+    "The different bots among those of the seats, as plain functions in a fixed order, and the number of each seat's."
     wanted = [bots] * game.seats if isinstance(bots, str) or callable(bots) else list(bots)
     if len(wanted) != game.seats: raise ValueError(f"{len(wanted)} bots for {game.seats} seats; give one for all, or one for each seat")
     for bot in wanted: game.bot(bot)
     functions = [bot if callable(bot) else game.bots[bot] for bot in wanted]
-    return (different := list(dict.fromkeys(functions))), [different.index(f) for f in functions]
+    different = sorted(dict.fromkeys(functions), key=lambda f: (getattr(f, "__module__", ""), getattr(f, "__qualname__", "")))
+    return different, [different.index(f) for f in functions]
 
 # %% ../nbs/03_twin.ipynb #build-code
 def build(game, driver, bots, boundscheck):

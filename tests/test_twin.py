@@ -200,6 +200,12 @@ def test_playouts_go_on_from_a_position():
         assert game.scores(state) == row.tolist()
 
 
+def test_bots_that_change_seats_are_the_same_machine_code():
+    game = botswana.game(2)
+    one, other = twin.numbered(game, ["greedy", "random"]), twin.numbered(game, ["random", "greedy"])
+    assert one[0] == other[0] and one[1] == other[1][::-1] and sorted(one[1]) == [0, 1]
+
+
 def test_seeds_and_generators():
     fast = botswana.game(2).fast()
     assert fast.record(5) == fast.record(np.random.default_rng(5)) == fast.record(np.int64(5)) != fast.record(6)
@@ -979,6 +985,18 @@ def test_two_processes_at_a_harmed_cache_at_once(own):
     started = [process(rules, folder) for _ in range(2)]
     assert [result(one)["total"] for one in started] == [EXPECTED, EXPECTED]
     check_healthy(rules, folder)
+
+
+def test_what_a_killed_compile_left_goes_after_a_day(filled, tmp_path):
+    folder = tmp_path / "cache"
+    left, under_way = folder / "building-old-1", folder / "building-new-2"
+    for place in (left, under_way):
+        place.mkdir(parents=True)
+        (place / "half.py").write_text("")
+    day_before = left.stat().st_mtime - 25 * 3600
+    os.utime(left, (day_before, day_before))
+    assert result(process(filled[0], folder))["total"] == EXPECTED
+    assert not left.exists() and under_way.exists()
 
 
 def test_where_the_cache_is(monkeypatch, tmp_path):
