@@ -4,10 +4,15 @@ from statistics import median
 
 
 def by_turns(repeats, sides):
-    """{name: [figure of each repeat]} of sides given as {name: function of the repeat's number}, run A B C A B C …"""
+    """{name: [figure of each repeat]} of sides given as {name: function of the repeat's number}, run A B C A B C …
+
+    Each turn is played twice and the second time counts: after other work the first milliseconds run at half speed.
+    """
     figures = {name: [] for name in sides}
     for n in range(repeats):
-        for name, side in sides.items(): figures[name].append(side(n))
+        for name, side in sides.items():
+            side(n)
+            figures[name].append(side(n))
     return figures
 
 

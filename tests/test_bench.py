@@ -47,7 +47,7 @@ def test_openspiel_missing_is_said_in_a_sentence(monkeypatch, tmp_path, capsys):
 def test_sides_take_turns_and_ratios_go_repeat_by_repeat():
     order = []
     figures = by_turns(3, {"a": lambda n: order.append("a") or n + 1, "b": lambda n: order.append("b") or 2 * n + 2})
-    assert order == ["a", "b"] * 3
+    assert order == ["a", "a", "b", "b"] * 3
     assert ratio("b to a", figures["b"], figures["a"])["value"] == 2
     assert mean_of(figures, ["a", "b"]) == [1.5, 3, 4.5]
 
