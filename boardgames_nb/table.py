@@ -343,7 +343,7 @@ class Table(anywidget.AnyWidget):
                     "low": n.low,
                     "high": n.high,
                     "help": n.about[0].upper() + n.about[1:] + ".",
-                    "printed": n.source != "house",
+                    "origin": {"house": "house number", "ruling": "by ruling"}.get(n.source.partition(":")[0], "as printed"),
                     **({"names": list(n.names)} if n.names else {}),
                     **({"by_seats": {str(seats): plain(v) for seats, v in n.default.items()}} if isinstance(n.default, dict) else {}),
                 }

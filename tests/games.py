@@ -40,6 +40,11 @@ class Botswana:
         return [row for row in rows if row]
 
     @staticmethod
+    def bound(state, seat):
+        """Whether a seat knows something of what it cannot see, for a turn has been begun that it must fit: never here."""
+        return False
+
+    @staticmethod
     def secret_text(seen):
         """The text of an observation in which no hidden card may be named: all but the cards of earlier rounds, which were open."""
         return {**seen, "history": [turn for turn in seen["history"] if turn["round"] == seen["round"]]}
@@ -111,6 +116,11 @@ class Okavango:
                 rows.append([has - sure for has, sure in zip(state.reserve[other], state.known[other])])
         tiles = [[okavango.LETTERS[kind] for kind, n in enumerate(row) for _ in range(n)] for row in rows]
         return [row for row in tiles if row]
+
+    @staticmethod
+    def bound(state, seat):
+        """Whether a seat knows something of what it cannot see: the seat that has begun a herd can finish it."""
+        return okavango.NAMING <= state.phase <= okavango.JOINING and state.seat != seat
 
     @staticmethod
     def secret_text(seen):

@@ -484,6 +484,8 @@ def test_make_lab_from_a_bare_clone(browser, tmp_path, keep):
         box = table.find(".bgnb-now").bounding_box()
         keep(here.page, "make-lab-1")
         assert 0 <= box["y"] < 800, "the table is on the first screen"
+        hand = table.find(".bgnb-hand").bounding_box()
+        assert hand["y"] + hand["height"] <= 800, "and so is the hand, whole, at its lower edge"
         assert table.audit() == []
         count = table.hand()
         table.move()

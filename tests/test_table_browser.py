@@ -100,11 +100,14 @@ def test_forced_colours_and_print(table, artefacts, theme):
     edge = "parseFloat(getComputedStyle(document.querySelector('.bgnb-supply%s')).borderTopWidth)"
     legal, rest = page.evaluate(edge % "[data-legal]"), page.evaluate(edge % ":not([data-legal])")
     assert legal > rest
-    page = table("over_tie", theme=theme)
-    page.emulate_media(media="print")
-    assert not page.locator(".bgnb-tools").is_visible()
-    assert page.locator(".bgnb-scores").is_visible()
-    keep(page, artefacts, f"print-1100-{theme}")
+    for name in ("over_tie", "okavango_choose"):
+        page = table(name, theme=theme)
+        page.emulate_media(media="print")
+        assert not page.locator(".bgnb-tools").is_visible()
+        assert page.locator(".bgnb-scores").is_visible()
+        assert page.locator(".bgnb").evaluate("node => getComputedStyle(node).colorScheme") == "light", "paper is white"
+        assert audit(page) == []
+        keep(page, artefacts, f"print-{name}-1100-{theme}")
 
 
 def test_the_theme_follows_the_notebook_while_the_table_is_open(table):
@@ -411,7 +414,7 @@ def test_a_new_game_is_sent_and_a_refusal_keeps_the_input(table):
     assert page.input_value('[data-number="rounds"]') == "3"
     assert page.input_value('[data-number="set_aside"]') == "3"
     page.fill('[data-number="rounds"]', "99")
-    assert "changed, printed: 3" in page.locator('[data-key="number:rounds"]').inner_text()
+    assert "changed; as printed: 3" in page.locator('[data-key="number:rounds"]').inner_text()
     page.click('[data-key="deal"]')
     message = sent(page)[-1]
     assert message["type"] == "new"
@@ -691,3 +694,23 @@ def test_the_style_sheet_changes_nothing_outside(browser):
     page.add_style_tag(content=joined_css())
     assert page.evaluate(look) == before
     page.close()
+
+
+@pytest.mark.parametrize("name", ["choose", "okavango_choose"])
+@pytest.mark.parametrize("width", [1100, 700, 340])
+def test_the_hand_stays_in_sight_and_hides_nothing_that_has_the_focus(table, name, width):
+    page = table(name, width=width, height=760)
+    hand = page.locator(".bgnb-hand")
+    box = hand.bounding_box()
+    assert page.locator(".bgnb-table").bounding_box()["height"] > 800, "the table is taller than the window"
+    assert box["height"] < 0.65 * 760 and box["y"] + box["height"] < 761
+    for item in page.locator(".bgnb-board [data-item]").all():
+        item.focus()
+        seen = item.bounding_box()
+        assert seen["y"] >= 0 and seen["y"] + min(seen["height"], 100) <= hand.bounding_box()["y"] + 1, item.get_attribute("data-key")
+
+
+@pytest.mark.parametrize("name", ["over", "okavango_over"])
+def test_a_game_that_is_over_leaves_the_whole_window_to_the_result(table, name):
+    page = table(name, height=760)
+    assert page.locator(".bgnb-hand").evaluate("node => getComputedStyle(node).position") == "static"

@@ -187,6 +187,9 @@ const GAME = {
   /** What a person gets to see behind the curtain. */
   own: "cards",
 
+  /** A round is several times round the table, so the log says which time it was. */
+  circuits: true,
+
   /** The parts of the table between the tools and the log. */
   places: "figures, hand",
 

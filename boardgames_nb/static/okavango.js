@@ -595,6 +595,9 @@ const GAME = {
   /** What a person gets to see behind the curtain. */
   own: "reserve",
 
+  /** A round is once round the table. */
+  circuits: false,
+
   /** The parts of the table that Tab goes through, for the help panel. */
   places: "places to drink, river, herd, reserve",
 

@@ -423,7 +423,7 @@ function drawLog(view, ui) {
           h("button", {
             type: "button", key: `log:${one.ply}`, class: "bgnb-entry", "data-act": "look", "data-arg": one.ply, "data-item": "",
             "aria-current": looking && one.ply === view.ply ? "true" : null, title: "Look at the position after this move",
-          }, h("span", { class: "bgnb-nth" }, String(one.turn)), mark(one.seat), h("code", {}, one.move), h("span", { class: "bgnb-said" }, one.text))))))))
+          }, GAME.circuits ? h("span", { class: "bgnb-nth" }, String(one.turn)) : null, mark(one.seat), h("code", {}, one.move), h("span", { class: "bgnb-said" }, one.text))))))))
       : h("p", { class: "bgnb-none" }, "No move yet."));
 }
 
@@ -526,7 +526,7 @@ function panelNew(view, ui, uid) {
           ? h("select", { id, "data-number": number.name, "data-input": "typed", init: shown, "aria-describedby": `${id}-help` }, number.names.map((one) => h("option", { value: one }, one.replaceAll("_", " "))))
           : h("input", { id, type: "text", inputmode: Array.isArray(value) ? "text" : "numeric", "data-number": number.name, "data-input": "typed", init: shown, autocomplete: "off", "aria-describedby": `${id}-help` }),
         h("p", { id: `${id}-help` },
-          typed.trim() === printed ? h("span", { class: "bgnb-tag" }, number.printed ? "as printed" : "house number") : h("span", { class: "bgnb-tag", "data-changed": "" }, `changed, ${number.printed ? "printed" : "house number"}: ${number.names ? printed.replaceAll("_", " ") : printed}`),
+          typed.trim() === printed ? h("span", { class: "bgnb-tag" }, number.origin) : h("span", { class: "bgnb-tag", "data-changed": "" }, `changed; ${number.origin}: ${number.names ? printed.replaceAll("_", " ") : printed}`),
           !number.names && number.low !== undefined && number.low !== null ? ` ${Array.isArray(value) ? "each " : ""}${signed(number.low)} to ${signed(number.high)}. ` : " ", number.help ?? ""));
     })) : null,
     h("div", { class: "bgnb-buttons" },
