@@ -6,8 +6,8 @@
 __all__ = ['CHANCE', 'OVER', 'STATE_NAMES', 'NUMPY_NAMES', 'MISSING', 'to_move', 'legal_moves', 'apply', 'chance', 'Refusal',
            'InvalidMove', 'AmbiguousMove', 'IllegalMove', 'InvalidRecord', 'InvalidVariant', 'nearest', 'Field',
            'field', 'State', 'blank', 'checked', 'state_class', 'Number', 'Variant', 'parse_numbers', 'names_used',
-           'is_rule', 'further', 'Binding', 'Rules', 'whole', 'Game', 'random_listed', 'random_move', 'random_bot',
-           'deal']
+           'is_rule', 'further', 'Binding', 'Rules', 'whole', 'as_move', 'refused', 'Game', 'random_listed',
+           'random_move', 'random_bot', 'deal']
 
 # %% ../nbs/00_core.ipynb #imports
 import builtins, dis, inspect, json, keyword, operator, sys, types
@@ -399,6 +399,19 @@ def whole(value):
     try: return value if isinstance(value, bool) else operator.index(value)
     except TypeError: return value
 
+def as_move(rules, state, move):
+    "A move as an integer: given as one, or in notation."
+    if isinstance(move, str): return rules.parse_move(state, move)
+    if type(number := whole(move)) is int: return number
+    raise InvalidMove(f"{move!r} is neither a move in notation nor an integer")
+
+def refused(game, state, move, ply=None):
+    "The error for a move (an integer) that is not legal; `ply` tells where in a record it stands."
+    refusal, rules = game.why_not(state, move), game.rules
+    error = IllegalMove(refusal.clause, refusal.reason, rules.format_move(state, move), rules.position(state))
+    error.ply = ply
+    return error
+
 class Game:
     "A game to be played: rules, seats, the numbers of a variant and replaced rules. Immutable; states go in and come out."
     def __init__(self, rules, seats=None, **numbers):
@@ -445,11 +458,7 @@ class Game:
         if seat is None or (type(seat) is int and 0 <= seat < self.seats): return seat
         raise ValueError(f"seat {seat!r}: seats are 0 to {self.seats - 1}, or None for an onlooker")
 
-    def _move(self, state, move):
-        "A move as an integer: given as one, or in notation."
-        if isinstance(move, str): return self.rules.parse_move(state, move)
-        if type(number := whole(move)) is int: return number
-        raise InvalidMove(f"{move!r} is neither a move in notation nor an integer")
+    def _move(self, state, move): return as_move(self.rules, state, move)
 
     def split(self, text):
         "The small moves that a word of notation holds, as texts; a word is one move unless the game knows better (`split_turn`)."
@@ -469,9 +478,7 @@ class Game:
         "The state after one or more moves, given as integers or in notation; the given state stays as it is."
         for move in [part for given in moves for part in (self.split(given) if isinstance(given, str) else [given])]:
             move, rules = self._move(state, move), self.rules
-            if move not in rules.legal_moves(state):
-                refusal = self.why_not(state, move)
-                raise IllegalMove(refusal.clause, refusal.reason, rules.format_move(state, move), rules.position(state))
+            if move not in rules.legal_moves(state): raise refused(self, state, move)
             state = state.copy()
             rules.apply(state, move)
         return state

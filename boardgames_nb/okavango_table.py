@@ -4,11 +4,12 @@
 
 # %% auto #0
 __all__ = ['HINT', 'NOT_ASKED', 'rests', 'parts', 'prompt', 'herd_of', 'draft', 'sentence', 'draft_hole', 'draft_delta', 'answer',
-           'why', 'why_herd', 'named', 'pause', 'news', 'verdict', 'picture', 'text']
+           'why', 'why_herd', 'named', 'pause', 'news', 'picture', 'text']
 
 # %% ../nbs/23_okavango_table.ipynb #imports
 from .core import InvalidMove, Refusal
 from .okavango_views import board_svg, board_text
+from .pictures import won_text
 
 # %% ../nbs/23_okavango_table.ipynb #parts-code
 HINT = "keeper"  # the bot that is asked for a hint
@@ -184,14 +185,10 @@ def news(game, before, after, names):
     if after.last_round and not before.last_round and after.phase != rules.FINISHED:
         said.append("All white fields are covered: this is the last round.")
     if after.phase == rules.FINISHED:
-        said.append(("Nobody could do anything any more. " if after.stalemate else "") + verdict(game, after, names))
+        if after.stalemate: said.append("Nobody could do anything any more.")
+        said.append(f"{won_text(game.winners(after), names, game.scores(after))}.")
     return said
 
-def verdict(game, state, names):
-    "Who won, in a sentence."
-    won, best = [names[seat] for seat in game.winners(state)], max(game.scores(state))
-    if len(won) == 1: return f"{won[0]} wins with {best} points."
-    return f"{', '.join(won[:-1])} and {won[-1]} share the victory with {best} points each."
 
 def picture(observation, names):
     "The board of an observation as SVG."

@@ -47,10 +47,10 @@ def names_of(observation, names=None):
     return names
 
 def won_text(winners, names, totals):
-    "`Ada wins with 24 points`, `Ada and Bea share the win with 1 point`."
+    "`Ada wins with 24 points`, `Ada and Bea share the win with 1 point each`."
     with_points = f"with {count(totals[winners[0]], 'point')}"
     if len(winners) == 1: return f"{names[winners[0]]} wins {with_points}"
-    return f"{joined([names[seat] for seat in winners])} share the win {with_points}"
+    return f"{joined([names[seat] for seat in winners])} share the win {with_points} each"
 
 # %% ../nbs/05_pictures.ipynb #wide-code
 WIDTHS = {c: share for letters, share in (("ijl.,:;|'! ", 0.33), ("tfrI()-", 0.42), ("mwMW@%", 0.98), ("\u2212+×=<>", 0.84))

@@ -10,8 +10,8 @@ import random, re, warnings
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
-from .core import CHANCE, OVER, IllegalMove, InvalidMove, InvalidRecord, whole
-from .record_text import OWN, Line, Reader, about_hidden, as_move, body, head, masked, other_version, refused
+from .core import CHANCE, OVER, IllegalMove, InvalidMove, InvalidRecord, as_move, refused, whole
+from .record_text import OWN, Line, Reader, about_hidden, body, head, masked, other_version
 
 # %% ../nbs/02_records.ipynb #turn-code
 class Turn(NamedTuple):

@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 import anywidget, traitlets
 from .core import CHANCE, OVER, Game, InvalidMove
+from .pictures import won_text
 from .players import Player, as_game, check_names, clean_name, players_of, seated, wants_report
 from .records import Record
 
@@ -277,7 +278,9 @@ class Table(anywidget.AnyWidget):
         "What is going on, as a word and as a sentence."
         if self._look is not None: return "replay", f"Looking back at turn {self._look} of {len(self._steps()) - 1}."
         if self._curtain is not None: return "curtain", f"Hand the screen to {names[self._curtain]}."
-        if seat == OVER: return "over", self._part.verdict(self.game, self._states[-1], names)
+        if seat == OVER:
+            state = self._states[-1]
+            return "over", f"{won_text(self.game.winners(state), names, self.game.scores(state))}."
         if self._paused: return "paused", self._events[-1]["text"] if self._events else "The table waits."
         if self._thinking: return "thinking", f"{self._thinking['name']} is thinking."
         if seat >= 0 and seat == self._front and self.players[seat].bot is None:

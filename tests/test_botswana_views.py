@@ -203,7 +203,7 @@ def test_who_is_to_move_starts_and_wins_is_said_and_drawn():
     assert svg.count('-start"') == 2 and "-crown" not in svg
     shared = PRINTED | {"winners": [1, 2, 3], "totals": [1, 9, 9, 9], "bonus": True}
     svg = views.board_svg(shared, PEOPLE)
-    assert parsed(svg)[0].text == "Botswana: Weberson, Natalie and Karen share the win with 9 points"
+    assert parsed(svg)[0].text == "Botswana: Weberson, Natalie and Karen share the win with 9 points each"
     assert len(re.findall(r'<use[^>]*-crown"', svg)) == 3 and shown_text(svg).count("winner") == 3
     assert "Bonus round" in views.board_text(shared, PEOPLE)
 

@@ -225,7 +225,7 @@ def test_a_whole_game_by_keys_alone(desk, keep):
     said = table.find("[role=log] p").all_inner_texts()
     record = record_in(here.run_cell(1))
     assert record.over and table.log() == turns(record)
-    assert any("wins with" in line or "share the victory" in line for line in said)
+    assert any("wins with" in line or "share the win" in line for line in said)
     assert any("You placed " in line for line in said)
 
 

@@ -252,7 +252,7 @@ def test_who_is_to_move_starts_and_wins_is_said_and_drawn(middle):
     assert f"Round {middle['round']}, the last" in shown_text(svg)
     over = middle | {"phase": "over", "to_move": -2, "take": None, "winners": [1, 3], "totals": [1, 9, 8, 9], "ended": "stalemate"}
     svg = views.board_svg(over, PEOPLE)
-    assert parsed(svg)[0].text == "Okavango: Britta and Dorothy share the win with 9 points"
+    assert parsed(svg)[0].text == "Okavango: Britta and Dorothy share the win with 9 points each"
     assert drawn(svg)["crown"] == 2 and shown_text(svg).count("winner") == 2 and "nobody took a tile" in parsed(svg)[1].text
     assert "all white fields are covered" in views.board_text(over | {"ended": "filled"})
 

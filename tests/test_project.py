@@ -160,7 +160,7 @@ LOADED = {
     "plots_more": {"plots"},
     "pictures": set(),
     "players": {"core"},
-    "table": {"core", "components", "players", "record_text", "records"},
+    "table": {"core", "components", "pictures", "players", "record_text", "records"},
     "cli": set(),
 }
 LATER = {"core": {"records", "twin"}, "twin": {"dice"}, "simulate": {"plots"}}
@@ -172,7 +172,7 @@ for game in GAMES:
     LOADED[f"{game}_hidden"] = rules  # records and re-dealing with hands unknown: still rules
     LOADED[f"{game}_bots"] = rules | {f"{game}_hidden"}
     LOADED[f"{game}_views"] = rules | {"pictures"}
-    LOADED[f"{game}_table"] = rules | {f"{game}_hidden", f"{game}_views", f"{game}_bots", "records", "players", "table"}
+    LOADED[f"{game}_table"] = rules | {f"{game}_hidden", f"{game}_views", f"{game}_bots", "pictures", "records", "players", "table"}
 OUTSIDE = {
     "twin": {"numpy", "numba"},
     "dice": {"llvmlite", "numba"},
