@@ -98,7 +98,7 @@ def draft_hole(game, state, area, kind, animals, rangers):
         and rangers <= mine[rules.RANGER]
         and rules.displaces(state, area, kind, n)
     )
-    return answer(game, state, area, n, bool(ok), refusal, add)
+    return answer(game, state, area, n, bool(ok), refusal, add, mine[kind] + mine[rules.RANGER])
 
 def draft_delta(game, state, area, herd):
     "A herd for a delta: the tiles join in the order of rank on a copy; what may still join is tried tile by tile."
@@ -120,13 +120,15 @@ def draft_delta(game, state, area, herd):
     ]
     now = built(herd)
     refusal = now if isinstance(now, Refusal) else game.why_not(now, rules.DONE)
-    return answer(game, state, area, len(herd), refusal is None, refusal, add)
+    mine = state.reserve[state.seat]
+    different = sum(1 for kind in range(11) if mine[kind] or kind in herd) + mine[rules.RANGER] - sum(herd.values())
+    return answer(game, state, area, len(herd), refusal is None, refusal, add, min(11, different))
 
-def answer(game, state, area, n, ok, refusal, add):
-    "The answer in words: what it earns, what is missing, how far it can go."
+def answer(game, state, area, n, ok, refusal, add, own):
+    "The answer in words: what it earns, what is missing, how far it can go with the `own` tiles that would fit it."
     rules = game.rules
     pays = state.box.pays[area][n] if ok else 0
-    white, most = state.box.white[area], rules.limit(state, area)
+    white, most = state.box.white[area], min(rules.limit(state, area), own)
     if ok:
         earns = f"{pays} {'point' if pays == 1 else 'points'}" if pays else f"no points yet: {white} white fields, {n} covered"
         more = f" It may grow to {most}." if add and n < most else ""
@@ -185,7 +187,7 @@ def news(game, before, after, names):
     if after.last_round and not before.last_round and after.phase != rules.FINISHED:
         said.append("All white fields are covered: this is the last round.")
     if after.phase == rules.FINISHED:
-        if after.stalemate: said.append("Nobody could do anything any more.")
+        if after.stalemate: said.append("Bag and river are empty and everybody passed: the game ends.")
         said.append(f"{won_text(game.winners(after), names, game.scores(after))}.")
     return said
 

@@ -297,7 +297,7 @@ def why_not(state, move):
         if move == DONE:
             n = joined(state)
             if n <= state.lying[area]:
-                return Refusal("OK-D1", f"{n or 'none'} joined, but {state.lying[area]} drink at {there} and more are needed")
+                return Refusal("OK-D1", f"{n or 'none'} joined so far; more than {state.lying[area]} must come to {there}")
             return Refusal("OK-R2", "a herd of Rangers only is not allowed here")
         kind, by_ranger = (move - JOIN) % 11, move >= JOIN_RANGER
         if state.herd[kind] + state.herd_rangers[kind]:

@@ -6,12 +6,12 @@
 __all__ = ['LONGEST_RECORD', 'WISHES', 'static', 'module_of', 'style_of', 'short', 'in_a_row', 'Table']
 
 # %% ../nbs/60_table.ipynb #imports
-import asyncio, json, random, sys, time
+import asyncio, json, random, re, sys, time
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 import anywidget, traitlets
-from .core import CHANCE, OVER, Game, InvalidMove
+from .core import CHANCE, OVER, Game, InvalidMove, InvalidVariant
 from .pictures import won_text
 from .players import Player, as_game, check_names, clean_name, players_of, seated, wants_report
 from .records import Record
@@ -96,6 +96,10 @@ class Table(anywidget.AnyWidget):
 
     def _people(self): return [seat for seat, player in enumerate(self.players) if player.bot is None]
 
+    def _part_from_hands(self):
+        "Everybody looks at the screen, or nobody knows who does: where several people play, no hand is shown until one asks for it."
+        if len(self._people()) > 1: self._front = None
+
     @property
     def state(self):
         "A copy of the state as it now is (the whole truth, hidden hands included)."
@@ -154,11 +158,14 @@ class Table(anywidget.AnyWidget):
             if seat == CHANCE:
                 if self._people() and not self._resumed and (words := self._part.pause(self.game, state)):
                     self._paused = words
+                    self._part_from_hands()
                     return True
                 self._play(self.game.rules.chance(state, self._rng))
                 continue
             self._resumed = False
-            if seat == OVER: return True
+            if seat == OVER:
+                self._part_from_hands()
+                return True
             if self.players[seat].bot is None:
                 if not self._rests(len(self._moves)): self._rewind(self._undo_to())
                 if self._front != seat: self._curtain = seat
@@ -232,7 +239,19 @@ class Table(anywidget.AnyWidget):
         "Make a new view."
         self._keep()
         self._rev += 1
-        self.view = self._view()
+        try: self.view = self._view()
+        except Exception as error:  # an edited rule of the reader's may raise anything
+            if not self.view: raise
+            self.view = self._without_rules(error)
+
+    def _without_rules(self, error):
+        "The view where a rule fails that is asked what can be done now: what was shown last, and the ways out."
+        self.error, self._paused = error, "Try again"
+        failed = f"A rule failed ({type(error).__name__}); the table's `error` tells more."
+        sentence = f"{failed} Mend it and try again, undo, or start a new game."
+        ways = {"undo": bool(self._moves or self._shelf), "redo": False, "moves": [], "thinking": None, "next": self._paused}
+        now = {"rev": self._rev, "status": "paused", "sentence": sentence, "events": self._events}
+        return {**self.view, **ways, **now}
 
     def _view(self):
         game, rules, names = self.game, self.game.rules, [p.name for p in self.players]
@@ -481,6 +500,7 @@ class Table(anywidget.AnyWidget):
 
     def _back(self):
         "After undo and redo: show the position that is now the last."
+        if self._curtain is not None: self._part_from_hands()
         self._look, self._curtain, self._resumed = None, None, False
         self._go()
 
@@ -502,7 +522,10 @@ class Table(anywidget.AnyWidget):
         mine = {p.kind: p.bot for p in self.players if callable(p.bot)}
         game = self.game
         check_names(numbers, [n.name for n in game.rules.NUMBERS])
-        fresh = Game(game._rules, len(given), **numbers)
+        try: fresh = Game(game._rules, len(given), **numbers)
+        except InvalidVariant as error:
+            labels = {number.name: number.label for number in game.rules.NUMBERS}
+            raise ValueError(re.sub(rf"\b({'|'.join(labels)})\b ?= ?", lambda found: f"{labels[found[1]]} ", str(error))) from None
         kinds = [p.get("kind") for p in given]
         if odd := [k for k in kinds if not isinstance(k, str) or k != "person" and k not in mine and k not in game.bots]:
             raise ValueError(f"No bot is called {odd[0]!r}.")
@@ -522,6 +545,7 @@ class Table(anywidget.AnyWidget):
         self.send({"type": "record", "text": str(self.record.seen_by(hidden)), "id": self._asker})
 
     def _on_paste(self, message):
+        if message.get("text") == "": raise ValueError("Paste the text of a record first.")
         if not isinstance(message.get("text"), str) or len(message["text"]) > LONGEST_RECORD:
             raise ValueError(f"A record is a text of at most {LONGEST_RECORD} characters.")
         record = Record.parse(message["text"], game=self.game if self.game.changes else None)

@@ -595,6 +595,9 @@ const GAME = {
   /** What a person gets to see behind the curtain. */
   own: "reserve",
 
+  /** Letters that mean a tile in some steps of a turn. */
+  letters: "KFMAZGEBPNLR",
+
   /** A round is once round the table. */
   circuits: false,
 

@@ -15,6 +15,7 @@
 //                                 by: what the rounds are, for the column of the result}
 //   held(view, seat)              {icon, count, label}: how much a seat holds in its hand; null where nobody is told
 //   secret, own                   keys of the observation that are never drawn behind the curtain; the word for them
+//   letters, circuits             letters that mean a piece in some steps; whether the log says which time round the table it was
 //   places                        the parts that Tab goes through between the tools and the log, in words
 //   home(view, local)             groups in the order in which the focus looks for a place
 //   board(view, local, tools)     tree of the board
@@ -303,13 +304,25 @@ function mover(view) {
   return view.players.find((player) => player.to_move);
 }
 
-/** The first lines: game, round, what to do, what has happened or why not. */
+/** The key of a tool: with Shift where the letter alone is one of the game's own. */
+function keyOf(letter) {
+  return (GAME.letters ?? "").includes(letter.toUpperCase()) ? `Shift+${letter.toUpperCase()}` : letter;
+}
+
+/** Why not, a hint or the like: just above the hand, wherever the table is scrolled to. */
+function drawNotice(note) {
+  return h("div", { class: "bgnb-notice", "data-kind": note.kind, key: "notice" },
+    icon(note.kind === "refusal" ? "warn" : note.kind === "hint" ? "hint" : "check"),
+    h("p", {}, note.text, note.clause ? h("span", { class: "bgnb-clause", title: "The clause of the rules" }, note.clause) : null),
+    h("button", { type: "button", key: "dismiss", class: "bgnb-small", "data-act": "dismiss", "aria-label": "Dismiss this message" }, icon("close")));
+}
+
+/** The first lines: game, round, what to do, what has happened. */
 function drawHead(view, ui) {
   const progress = GAME.progress(view);
   const moving = view.curtain ? view.players[view.curtain.seat] : mover(view);
   const thinking = view.status === "thinking" ? view.thinking : null;
   const newest = view.events.map((event) => event.text).filter((text) => text !== view.sentence).pop() ?? "";
-  const note = ui.notice;
   return h("div", { class: "bgnb-head", key: "head" },
     h("div", { class: "bgnb-titles" },
       h("h2", { class: "bgnb-title" }, view.title),
@@ -327,12 +340,7 @@ function drawHead(view, ui) {
         "data-known": typeof thinking.progress === "number" ? "" : null,
         style: { "--part": typeof thinking.progress === "number" ? thinking.progress : 0 },
       }) : null)),
-    h("div", { class: "bgnb-notice-place" },
-      note ? h("div", { class: "bgnb-notice", "data-kind": note.kind, key: "notice" },
-        icon(note.kind === "refusal" ? "warn" : note.kind === "hint" ? "hint" : "check"),
-        h("p", {}, note.text, note.clause ? h("span", { class: "bgnb-clause", title: "The clause of the rules" }, note.clause) : null),
-        h("button", { type: "button", key: "dismiss", class: "bgnb-small", "data-act": "dismiss", "aria-label": "Dismiss this message" }, icon("close")))
-        : h("p", { class: "bgnb-event" }, newest)));
+    h("div", { class: "bgnb-happened" }, h("p", { class: "bgnb-event" }, newest)));
 }
 
 /** One tool: always at its place, dimmed where it does nothing now. */
@@ -347,12 +355,12 @@ function drawTools(view, ui) {
   const bots = paused || view.status === "thinking";
   return h("div", { class: "bgnb-tools", role: "toolbar", "aria-label": "Table tools", "data-group": "tools", "data-down": below, key: "tools" },
     tool("undo", "undo", "Undo", "Take back the last decision (u)", view.undo),
-    tool("redo", "redo", "Redo", "Play the decision that was taken back (r)", view.redo),
+    tool("redo", "redo", "Redo", `Play the decision that was taken back (${keyOf("r")})`, view.redo),
     tool("hint", "hint", "Hint", "Suggest a move (i)", view.status === "choose"),
     tool(paused ? "resume" : "stop", paused ? "resume" : "stop", paused ? "Resume" : "Stop", paused ? "Let the bots go on (s)" : "Stop the bot that is thinking (s)", bots, { key: "tool:stop" }),
     tool("log", "log", "Log", "Moves so far, and replay (o)", true, { "aria-expanded": ui.logOpen || view.status === "replay" ? "true" : "false" }),
     tool("record", "record", "Record", "Copy or paste the record of the game (c)", true, { "aria-haspopup": "dialog" }),
-    tool("new", "new", ["New", h("span", { class: "bgnb-more" }, " game")], "Start another game (n)", true, { "aria-haspopup": "dialog" }),
+    tool("new", "new", ["New", h("span", { class: "bgnb-more" }, " game")], `Start another game (${keyOf("n")})`, true, { "aria-haspopup": "dialog" }),
     tool("help", "help", "Help", "How to play here, and the keys (?)", true, { "aria-haspopup": "dialog" }));
 }
 
@@ -479,8 +487,8 @@ function drawPanel(view, ui, uid) {
 function panelHelp(view, ui, uid) {
   const keys = [
     ["Tab", `next part: tools, ${GAME.places}, log`], ["Arrow keys, Home, End", "within a part; up and down between the parts"],
-    ["Enter or Space", "choose"], ["Escape", "put back, close"], ...GAME.keys, ["u, r", "undo, redo"], ["i", "hint"], ["s", "stop or resume the bots"],
-    ["o", "log and replay"], ["[ and ]", "one move back or on in the replay"], ["c", "record: copy or paste"], ["n", "new game"], ["?", "this help"],
+    ["Enter or Space", "choose"], ["Escape", "put back, close"], ...GAME.keys, [`u, ${keyOf("r")}`, "undo, redo"], ["i", "hint"], ["s", "stop or resume the bots"],
+    ["o", "log and replay"], ["[ and ]", "one move back or on in the replay"], ["c", "record: copy or paste"], [keyOf("n"), "new game"], ["?", "this help"],
   ];
   return h("div", { class: "bgnb-panel-body" },
     h("h3", {}, "A turn"), h("ul", {}, GAME.help.map((line) => h("li", {}, line))),
@@ -581,6 +589,8 @@ function render({ model, el }) {
   let focusNext = null;
   let opener = null;
   let followed = "";
+  let watched = null;
+  const sizes = new window.ResizeObserver(() => measureHand());
 
   // ---- words
 
@@ -906,16 +916,21 @@ function render({ model, el }) {
       const group = item?.closest("[data-group]");
       if (group && walk(event.key, group, item)) return used();
     } else if (/^(Arrow|Home|End|Page)/.test(event.key)) return event.stopPropagation();
+    const shared = { u: "undo", r: "redo", i: "hint", s: view.status === "paused" ? "resume" : "stop", o: "log", c: "record", n: "new", "?": "help" };
+    const shifted = event.shiftKey && /^[A-Z]$/.test(event.key) ? shared[event.key.toLowerCase()] : undefined;
+    if (shifted) {
+      used();
+      return act(shifted);
+    }
     const game = ["curtain", "over"].includes(view.status) ? null : GAME.key(view, ui.local, event.key, node.dataset.key ?? "");
     if (game) {
       if (game.focus) focusKey(game.focus);
       if (game.act) act(game.act, game.arg);
       return used();
     }
-    const shared = { u: "undo", r: "redo", i: "hint", s: view.status === "paused" ? "resume" : "stop", o: "log", c: "record", n: "new", "?": "help" }[event.key];
-    if (shared) {
+    if (shared[event.key]) {
       used();
-      act(shared);
+      act(shared[event.key]);
     } else if (event.key === "[" || event.key === "]") {
       used();
       const from = nextLook ? Number(nextLook.ply) : view.ply;
@@ -1039,11 +1054,28 @@ function render({ model, el }) {
         drawTools(safe, ui),
         h("div", { class: "bgnb-play", key: "play" },
           h("div", { class: "bgnb-board", key: "board" }, GAME.board(safe, ui.local, tools)),
+          h("div", { class: "bgnb-toast", key: "toast" }, ui.notice ? drawNotice(ui.notice) : null),
           hand || waits ? h("div", { class: "bgnb-hand", key: "hand", "data-cover": curtain ? "" : null }, waits, hand) : null),
         h("aside", { class: "bgnb-side", key: "side", "aria-label": "Players and score" }, drawSeats(safe, tools), drawScores(safe)),
         logOpen ? drawLog(safe, ui) : null),
       ui.panel ? drawPanel(safe, ui, uid) : null,
     ].filter(Boolean);
+  }
+
+  /** How much of the window the hand covers, for what must keep clear of it. */
+  function measureHand() {
+    const stuck = watched && window.getComputedStyle(watched).position === "sticky";
+    root.style.setProperty("--bgnb-hand-height", `${stuck ? watched.offsetHeight : 0}px`);
+  }
+
+  function watchHand() {
+    const hand = root.querySelector(".bgnb-hand");
+    if (hand !== watched) {
+      sizes.disconnect();
+      watched = hand;
+      if (hand) sizes.observe(hand);
+    }
+    measureHand();
   }
 
   /** The log shows the entry of the position that is shown; only its own box scrolls, never the page. */
@@ -1072,6 +1104,7 @@ function render({ model, el }) {
     patch(page, stage, tree());
     rove();
     follow();
+    watchHand();
     if (!inside) return;
     const now = activeElement();
     if (focusNext && focusNext.rev !== view.rev) {
@@ -1110,6 +1143,7 @@ function render({ model, el }) {
     if (turned && at && root.contains(at) && !ui.panel && GAME.home(view, ui.local).includes(at.dataset.group)) {
       focusKey({ curtain: "ready", over: "again", paused: "next" }[view.status], true);
     }
+    if (turned && view.status === "over" && activeElement()?.dataset?.key === "again") root.querySelector(".bgnb-result")?.scrollIntoView({ block: "nearest" });
     travel(from);
     const events = view.events ?? [];
     if (spoken === null) spoken = events.reduce((most, event) => Math.max(most, event.id), 0);
@@ -1148,6 +1182,7 @@ function render({ model, el }) {
   return () => {
     stop.abort();
     watcher.disconnect();
+    sizes.disconnect();
     model.off("change:view", onView);
     model.off("msg:custom", onMessage);
     release();
