@@ -195,12 +195,11 @@ class Number(NamedTuple):
         if self.names:
             if isinstance(value, str) and value.strip() in self.names: return value.strip()
             raise InvalidVariant(f"{self.name} = {value!r}: {self.wanted()} is wanted")
-        whole = lambda v: type(v) is not bool and hasattr(v, "__index__")
         try:
             if isinstance(value, Mapping): raise ValueError
             if isinstance(value, str): given = [int(v) for v in value.replace(",", " ").split()]
-            else: given = [value] if whole(value) else list(value)
-            row = [operator.index(v) for v in given if whole(v)]
+            else: given = [value] if type(whole(value)) is int else list(value)
+            row = [whole(v) for v in given if type(whole(v)) is int]
             good = len(row) == len(given) and all(self.low <= v <= self.high for v in row)
         except (ValueError, TypeError): row, good = [], False
         if not self.most and good and len(row) == 1: return row[0]
@@ -290,14 +289,17 @@ class Binding:
 
     def fresh(self):
         "Whether every name looked up so far still means the same, or still nothing."
-        for space, name, value, code in self.seen.values():
-            if space.get(name, MISSING) is not value or code is not None and value.__code__ is not code: return False
+        for space, name, value, code, defaults in self.seen.values():
+            if space.get(name, MISSING) is not value: return False
+            if code is not None and (value.__code__ is not code or (value.__defaults__, value.__kwdefaults__) != defaults): return False
         return True
 
     def look(self, space, name):
         "What a name means in one namespace, or MISSING."
         value = space.get(name, MISSING)
-        self.seen[id(space), name] = space, name, value, value.__code__ if isinstance(value, types.FunctionType) else None
+        if isinstance(value, types.FunctionType): mark = value.__code__, (value.__defaults__, value.__kwdefaults__)
+        else: mark = None, None
+        self.seen[id(space), name] = space, name, value, *mark
         return value
 
     def rule(self, name):
@@ -317,6 +319,7 @@ class Binding:
         known = self.known(name) is not MISSING
         if known and (own is rules.home or (function.__module__ or "").startswith(self.followers)): return self.rule(name)
         if (value := self.look(own, name)) is not MISSING:
+            if rules.changes.get(name) is function: return value  # what it replaces
             if known and (
                 value is None or getattr(value, "__module__", None) in rules.modules and getattr(value, "__name__", None) == name
             ):
@@ -450,7 +453,10 @@ class Game:
     def observation(self, state, seat=None): return self.rules.observation(state, self._seat(seat))
     def format_move(self, state, move): return self.rules.format_move(state, self._move(state, move))
     def parse_move(self, state, text): return self.rules.parse_move(state, text)
-    def describe(self, state, move): return self.rules.describe_move(state, self._move(state, move))
+    def describe(self, state, move):
+        move, rules = self._move(state, move), self.rules
+        rules.format_move(state, move)  # refuses what is no move
+        return rules.describe_move(state, move)
     def position(self, state): return self.rules.position(state)
 
     def _seat(self, seat):
@@ -514,8 +520,8 @@ class Game:
         "A whole game between bots (one for all, or one per seat) as a `Record`; `rng` is a generator or a seed."
         return import_module("boardgames_nb.records").play(self, bots, rng, names, state)
 
-    def fast(self, boundscheck=False):
-        "The compiled twin of the rules as they stand (`03_twin`); `boundscheck=True` checks every index, for those who write rules."
+    def fast(self, boundscheck=None):
+        "The compiled twin of the rules as they stand (`03_twin`); checks every index where a rule is a reader's, or as `boundscheck` says."
         return import_module("boardgames_nb.twin").Twin(self, boundscheck)
 
     def __eq__(self, other):

@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from boardgames_nb.core import (
-    CHANCE, OVER, Game, IllegalMove, InvalidMove, InvalidRecord, InvalidVariant, as_move, nearest, parse_numbers, refused,
+    CHANCE, OVER, Game, IllegalMove, InvalidMove, InvalidRecord, InvalidVariant, as_move, nearest, parse_numbers, refused, whole,
 )
 
 # %% ../nbs/04_record_text.ipynb #text-code
@@ -57,10 +57,17 @@ def masked(moves, unknown):
 class Line:
     "Moves as they are written down; `put` checks each. An error knows the `ply` of the move to blame."
     def __init__(self, game, moves=()):
-        self.game, self.rules, self.moves, self.unknown, self.states = game, game.rules, [], set(), [game.new()]
-        if None in moves and not any(isinstance(move, str) for move in moves): self.fit(moves)
-        else:
-            for move in moves: self.put(move)
+        self.game, self.rules = game, game.rules
+        self.clear()
+        fault = None
+        if None in moves and all(move is None or type(whole(move)) is int for move in moves):
+            try: return self.fit([whole(move) for move in moves])  # all at once is quicker
+            except Exception as error: fault = error  # one by one the move to blame is found
+            self.clear()
+        for move in moves: self.put(move)
+        if fault: raise fault
+
+    def clear(self): self.moves, self.unknown, self.states = [], set(), [self.game.new()]
 
     state = property(lambda self: self.states[-1], doc="The state after the moves so far.")
     known = property(lambda self: masked(self.moves, self.unknown), doc="The moves, None for the unknown ones.")

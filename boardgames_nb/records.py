@@ -188,8 +188,8 @@ class Record:
         content = Path(path).read_bytes()
         try: text = content.decode("utf-8")
         except UnicodeDecodeError as error:
-            line, column = content.count(b"\n", 0, error.start) + 1, error.start - content.rfind(b"\n", 0, error.start)
-            raise InvalidRecord(f"{Path(path).name} is not a text file in UTF-8", line, column) from None
+            before = re.split(r"\r\n|\r|\n", content[:error.start].decode("utf-8").removeprefix("\ufeff"))
+            raise InvalidRecord(f"{Path(path).name} is not a text file in UTF-8", len(before), len(before[-1]) + 1) from None
         return cls.parse(text, game)
 
     def __eq__(self, other):

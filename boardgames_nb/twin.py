@@ -4,43 +4,20 @@
 
 # %% auto #0
 __all__ = ['to_move', 'apply', 'chance', 'choose', 'determinize', 'scores', 'CONSTANTS', 'INSIDE', 'loaded', 'told', 'CONSTRUCTS',
-           'bot_0', 'bot_1', 'bot_2', 'bot_3', 'bot_4', 'dtype_of', 'to_record', 'from_record', 'play_out',
-           'play_games', 'record_game', 'play_on', 'NotCompilable', 'reached', 'constant', 'written', 'complaint',
-           'line_of', 'Source', 'source_of', 'same_code', 'head_of', 'renamed', 'Place', 'write_source', 'cache_folder',
-           'fingerprint', 'checksums', 'intact', 'load_source', 'remove', 'compile_cached', 'scratch', 'sweep_up',
-           'copied', 'store', 'compile_direct', 'NotCompiled', 'tell', 'explain', 'spread', 'traced', 'reason',
-           'choose_one', 'choose_two', 'choose_many', 'numbered', 'build', 'machine_code', 'sample', 'thrown',
-           'dice_source', 'Rows', 'interpret', 'Twin', 'generator']
+           'bot_0', 'bot_1', 'bot_2', 'bot_3', 'bot_4', 'play_out', 'play_games', 'record_game', 'play_on',
+           'NotCompilable', 'reached', 'constant', 'written', 'complaint', 'line_of', 'Source', 'source_of',
+           'same_code', 'head_of', 'renamed', 'Place', 'write_source', 'cache_folder', 'fingerprint', 'checksums',
+           'intact', 'load_source', 'remove', 'compile_cached', 'scratch', 'sweep_up', 'copied', 'store',
+           'compile_direct', 'NotCompiled', 'tell', 'explain', 'spread', 'traced', 'reason', 'choose_one', 'choose_two',
+           'choose_many', 'numbered', 'build', 'tried', 'machine_code', 'sample', 'thrown', 'dice_source', 'Rows',
+           'interpret', 'within', 'Twin', 'generator']
 
 # %% ../nbs/03_twin.ipynb #imports
-import ast, builtins, dis, hashlib, inspect, json, keyword, math, os, re, shutil, sys, tempfile, textwrap, time, types, warnings
+import ast, builtins, dis, hashlib, inspect, json, keyword, math, os, random, re, shutil, sys, tempfile, textwrap, time, types, warnings
 from collections import namedtuple
 from pathlib import Path
 from .core import CHANCE, OVER, deal, is_rule, names_used
-
-# %% ../nbs/03_twin.ipynb #layout-code
-def dtype_of(kind):
-    "The NumPy dtype of a state class: the same fields, in the narrowest integers that hold their ranges."
-    import numpy as np
-    width = lambda f: next(w for w in (np.int8, np.int16, np.int32, np.int64) if np.iinfo(w).min <= f.low and f.high <= np.iinfo(w).max)
-    parts = [(f.name, width(f), f.shape) if f.shape else (f.name, width(f)) for f in kind.FIELDS]
-    return np.dtype(parts + [(name, dtype_of(part)) for name, part in kind.PARTS.items()], align=True)
-
-def to_record(state, into=None):
-    "A state as a NumPy record array of length 1 (or written into element 0 of a given one)."
-    import numpy as np
-    into = np.zeros(1, dtype_of(type(state))) if into is None else into
-    for name in state.__slots__:
-        value = getattr(state, name)
-        if name in state.PARTS: to_record(value, into[name])
-        else: into[name][0] = value
-    return into
-
-def from_record(kind, record):
-    "A state of this class from one NumPy record."
-    state = kind(**{name: from_record(part, record[name]) for name, part in kind.PARTS.items()})
-    for f in kind.FIELDS: setattr(state, f.name, record[f.name].tolist())
-    return state
+from .layout import dtype_of, from_record, misfit, to_record
 
 # %% ../nbs/03_twin.ipynb #drivers-code
 to_move = apply = chance = choose = determinize = scores = None  # the game's own, see core.Binding
@@ -74,12 +51,18 @@ def record_game(state, rng, kinds, moves):
     return n
 
 def play_on(start, work, points, rng, kinds, seat, hidden):
-    "Plays `start[0]` on, `len(points)` times; the scores go into `points`. If `hidden`, what `seat` cannot know is dealt afresh each time."
+    """Plays `start[0]` on, `len(points)` times; the scores go into `points`. If `hidden`, what `seat` cannot know is dealt afresh each
+    time. Returns 1 where the scores are not a whole number for each seat, else 0."""
     for i in range(len(points)):
         work[0] = start[0]
         if hidden: determinize(work[0], seat, rng)
         play_out(work[0], rng, kinds)
-        for s, total in enumerate(scores(work[0])): points[i, s] = total
+        totals = scores(work[0])
+        if len(totals) != len(kinds): return 1
+        for s, total in enumerate(totals):
+            points[i, s] = total
+            if points[i, s] != total: return 1
+    return 0
 
 # %% ../nbs/03_twin.ipynb #source-code
 class NotCompilable(Exception):
@@ -173,6 +156,9 @@ def head_of(function, name):
     class Text(str): __repr__ = str.__str__
     signature = inspect.signature(function, follow_wrapped=False)
     for p in signature.parameters.values():
+        if p.kind is p.KEYWORD_ONLY:
+            place = f"{function.__name__}, line {function.__code__.co_firstlineno}"
+            raise NotCompilable(f"{place}: {p.name!r} can only be given by name; make it an ordinary argument")
         if p.default is not p.empty and not constant(p.default):
             place = f"{function.__name__}, line {function.__code__.co_firstlineno}"
             raise NotCompilable(f"{place}: the default of {p.name!r} is a {type(p.default).__name__}; numbers and texts can be defaults")
@@ -475,16 +461,33 @@ def build(game, driver, bots, boundscheck):
         **{f"bot_{i}": bot for i, bot in enumerate(padded)},
     }
     entry = binding.bind(driver)
+    strange = [f for f, _ in binding.bound.values() if not (f.__module__ or "").startswith("boardgames_nb.")]
+    binding.boundscheck = bool(strange) if boundscheck is None else boundscheck
     if odd := [bot for bot in bots if not is_rule(bot)]: return entry, f"{odd[0]!r} is not a plain function", binding
     try: import numba
     except ImportError:
         tell("numba is not installed, so games run interpreted, about fifty times slower; pip install 'boardgames-nb[fast]' brings it")
         return entry, "numba is not installed", binding
     if numba.config.DISABLE_JIT: return entry, "NUMBA_DISABLE_JIT is set", binding
-    try: return machine_code(game, entry, boundscheck), None, binding
+    try:
+        if strange and (odd := tried(game)): raise NotCompilable(odd)
+        return machine_code(game, entry, binding.boundscheck), None, binding
     except NotCompilable as e:
         tell(f"{game.title} runs interpreted, about fifty times slower; this cannot be compiled: {e}")
         return entry, str(e), binding
+
+def tried(game, games=3, most=3000):
+    "What replaced rules put into a field that cannot hold it, seen in a few games between random bots; None where all fits."
+    rules, rng, choose = game.rules, random.Random(1), game.bot("random")
+    for _ in range(games):
+        state = game.new()
+        try:
+            for _ in range(most):
+                if (seat := rules.to_move(state)) == OVER: break
+                rules.apply(state, rules.chance(state, rng) if seat == CHANCE else choose(state, rng))
+                if odd := misfit(state): return odd
+        except Exception: return None  # a rule that raises does so again when it is played
+    return None
 
 def machine_code(game, entry, boundscheck):
     "The entry compiled, or `NotCompilable`."
@@ -536,10 +539,20 @@ def interpret(kind, call, arguments):
     return result
 
 # %% ../nbs/03_twin.ipynb #twin-code
+def within(game, call):
+    "The compiled driver as a function of arguments with a generator among them; a rule that reaches beyond a field is told of."
+    def run(*arguments):
+        try: return call(*thrown(arguments))
+        except IndexError as error:
+            advice = "game.play(rng=1) plays step by step and shows where"
+            raise IndexError(f"{game.title}: a replaced rule reaches beyond the end of a field ({error}); {advice}") from None
+    return run
+
 class Twin:
     """Compiled play of a game, by its rules as they stand at each call: `play` whole games, `record` one by its moves, `playouts` from
-    a position. Where compiling is impossible the same runs interpreted, and `why` says why."""
-    def __init__(self, game, boundscheck=False): self.game, self.boundscheck = game, boundscheck
+    a position. Where compiling is impossible the same runs interpreted, and `why` says why. Where a rule or a bot comes from a reader
+    every index is checked, with `boundscheck=True` always, with `boundscheck=False` never."""
+    def __init__(self, game, boundscheck=None): self.game, self.boundscheck = game, boundscheck
 
     def entry(self, driver, bots):
         """A driver with these bots as a callable, why it is not compiled (or None), and the number of each seat's bot; made once for
@@ -551,7 +564,7 @@ class Twin:
         if key not in kept or not kept[key][2].fresh(): kept[key] = build(self.game, driver, different, self.boundscheck)
         call, why, _ = kept[key]
         if why: return lambda *arguments: interpret(self.game.rules.State, call, arguments), why, np.array(kinds, np.int64)
-        return lambda *arguments: call(*thrown(arguments)), why, np.array(kinds, np.int64)
+        return within(self.game, call), why, np.array(kinds, np.int64)
 
     @property
     def why(self):
@@ -567,7 +580,9 @@ class Twin:
         """Play whole games; returns the final states (a NumPy record array, `finals` if given) and the decisions that each took. `rng`
         is a NumPy generator or a seed."""
         import numpy as np
+        if games < 0: raise ValueError(f"games={games!r}: a whole number is wanted, at least 0")
         if finals is None: finals = np.zeros(games, dtype_of(self.game.rules.State))
+        if len(finals) < games: raise ValueError(f"finals: room for {len(finals)} games, and {games} are wanted")
         call, _, kinds = self.entry(play_games, bots)
         decisions = np.zeros(games, np.int32)
         call(to_record(self.game.new()), finals[:games], decisions, generator(rng), kinds)
@@ -585,9 +600,14 @@ class Twin:
     def playouts(self, state, times, rng, bots="random", seat=None):
         "Scores (times × seats) of playing on from a state; with a `seat`, what that seat cannot know is dealt afresh each time."
         import numpy as np
+        game, seat = self.game, self.game._seat(seat)
+        if getattr(state, "FIELDS", None) != game.rules.State.FIELDS: raise TypeError(f"a position of {game.title} is wanted")
+        if any(getattr(state, part) != getattr(game.new(), part) for part in state.PARTS):
+            raise ValueError(f"a position of {game!r} is wanted; this one has other seats or other numbers")
         call, _, kinds = self.entry(play_on, bots)
-        start, points = to_record(state), np.zeros((times, self.game.seats), np.int64)
-        call(start, start.copy(), points, generator(rng), kinds, 0 if seat is None else seat, seat is not None)
+        start, points = to_record(state), np.zeros((times, game.seats), np.int64)
+        if call(start, start.copy(), points, generator(rng), kinds, 0 if seat is None else seat, seat is not None):
+            raise ValueError("scores: a list with one whole number for each seat is wanted")
         return points
 
     def __repr__(self): return f"<twin of {self.game!r}: {self.why or 'compiled'}>"

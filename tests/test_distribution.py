@@ -15,7 +15,8 @@ import pytest
 from boardgames_nb import botswana, core
 from boardgames_nb.botswana import CARDS, CHOICES, MOST_SEATS, PLAYING, arrange
 from boardgames_nb.core import CHANCE, OVER
-from boardgames_nb.twin import play_games, to_record
+from boardgames_nb.layout import to_record
+from boardgames_nb.twin import play_games
 
 # ---- Every path of a function that draws by int(rng.random() * n), with its exact probability ----
 

@@ -152,9 +152,10 @@ LOADED = {
     "components": {"core"},
     "record_text": {"core"},
     "records": {"core", "components", "record_text"},
-    "twin": {"core", "components"},
+    "layout": {"core"},
+    "twin": {"core", "components", "layout"},
     "dice": set(),
-    "simulate": {"core", "components", "twin", "record_text", "records"},
+    "simulate": {"core", "components", "layout", "twin", "record_text", "records"},
     "trees": {"core", "twin"},
     "plots": set(),
     "plots_more": {"plots"},
@@ -182,7 +183,7 @@ OUTSIDE = {
     "table": {"anywidget", "ipywidgets", "traitlets", "IPython"},
     **{f"{game}_table": {"anywidget", "ipywidgets", "traitlets", "IPython"} for game in GAMES},
 }
-OUTSIDE_LATER = {"twin": {"numpy", "numba", "llvmlite"}, "simulate": {"numpy", "joblib", "distributed"}, "plots": {"numpy"}, "cli": {"jupyterlab"}}
+OUTSIDE_LATER = {"layout": {"numpy"}, "twin": {"numpy", "numba", "llvmlite"}, "simulate": {"numpy", "joblib", "distributed"}, "plots": {"numpy"}, "cli": {"jupyterlab"}}
 
 
 def imports(path):

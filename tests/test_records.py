@@ -841,3 +841,30 @@ def test_cards_typed_in_sorted_tell_nothing_by_their_place():
     record = Record(game, ["1", *hands[0], *hands[1], "G3>G", "M0>G"])
     assert "{deal 1: G3 ? ?" in str(record.seen_by(1)) and "{deal 2: M0 ? ?" in str(record.seen_by(0))
     assert hide_deal(game, list(record.moves), 0)[1:15] == list(record.moves[1:15])
+
+
+@pytest.mark.parametrize("game", [botswana.game(3), okavango.game(2)], ids=["botswana", "okavango"])
+def test_moves_are_checked_as_strictly_where_some_are_unknown(game):
+    """Faults among unknown outcomes of chance are refused like others, with the number of the move to blame."""
+    record = play(game, rng=1)
+    hidden = record.seen_by(None)
+    moves = [None if ply in hidden.unknown else move for ply, move in enumerate(hidden.moves)]
+    first = next(ply for ply, state in enumerate(record.states()) if game.to_move(state) >= 0)
+    assert Record(game, moves).unknown == hidden.unknown
+    for wrong, at in (
+        ([-1, None], 1), ([0, 10**6, None], 2), ([0, 3.5, None], 2), ([True, None], 1), ([*moves[:first], -1], first + 1),
+        ([*moves[:first], None], first + 1), ([*moves, 0], len(moves) + 1), ([*moves, *moves[1:]], len(moves) + 1),
+    ):  # fmt: skip
+        with pytest.raises((IllegalMove, InvalidMove)) as caught:
+            Record(game, wrong)
+        assert caught.value.__notes__ == [f"This is move {at} of the record."]
+    assert all(type(move) is int for move in Record(game, [move if move is None else np.int64(move) for move in moves]).moves)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_the_place_of_a_byte_that_is_not_utf_8_counts_signs(tmp_path, end):
+    path = tmp_path / "game.bgr"
+    path.write_bytes(f'\ufeff[Game "Botswana"]{end}[Rules "1"]{end}[Player1 "äöü'.encode() + b'\xff"]')
+    with pytest.raises(InvalidRecord) as caught:
+        Record.load(path)
+    assert (caught.value.line, caught.value.column) == (3, 14)

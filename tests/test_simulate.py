@@ -18,8 +18,8 @@ from nbclient import NotebookClient
 from boardgames_nb import botswana
 from boardgames_nb.botswana import legal_moves
 from boardgames_nb.core import OVER
+from boardgames_nb.layout import from_record
 from boardgames_nb.simulate import BLOCK, Results, blocks, simulate, wilson
-from boardgames_nb.twin import from_record
 from tests.conftest import TOP
 
 module = sys.modules["boardgames_nb.simulate"]
