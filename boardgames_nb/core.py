@@ -307,8 +307,16 @@ class Binding:
         if (value := self.known(name)) is MISSING: raise AttributeError(f"{self.rules.name} has no {name!r}")
         return value
 
+    def printed(self, name):
+        "Whether a rule is the package's own, neither replaced nor edited."
+        value = next((value for space in self.rules.spaces if (value := self.look(space, name)) is not MISSING), None)
+        return (getattr(value, "__module__", None) or "").startswith("boardgames_nb.")
+
     def known(self, name):
-        "The current object of the game under this name, or MISSING."
+        "The current object of the game under this name, or MISSING; a quick form of it while the rules that this leaves out are printed."
+        if name in self.rules.quick:
+            quick, left_out = self.rules.quick[name]
+            if all(map(self.printed, (name, *left_out))): return quick
         return next((value for space in self.rules.spaces if (value := self.look(space, name)) is not MISSING), MISSING)
 
     def resolve(self, function, name):
@@ -364,10 +372,12 @@ class Rules:
             {
                 name: {"random_move": random_move, "deal": deal}[name]
                 for name, of in shortcuts.items()
-                if self.changes.keys() & set(of) and name not in self.changes
+                if name in ("random_move", "deal") and self.changes.keys() & set(of) and name not in self.changes
             },
         )
         self.spaces, self.modules = spaces, {self.home.get("__name__"), package, *further}
+        quick = {name: next((space[f"quick_{name}"] for space in spaces if f"quick_{name}" in space), None) for name in shortcuts}
+        self.quick = {name: (function, shortcuts[name]) for name, function in quick.items() if function}
         self._now = None
 
     @property

@@ -11,7 +11,7 @@ __all__ = ['TILE', 'COMPANY', 'JOKER', 'DRY', 'LATE', 'BOTS', 'price', 'hold', '
 from .okavango import (
     AREA, AREAS, CHOOSING, COUNT, COUNTING, DONE, EXCHANGE, HOLES, JOIN, JOIN_RANGER, JOINING, KINDS,
     NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, TAKE, TAKE_NOTHING,
-    covered, delta_open, displaces, hole_open, legal_moves, limit, may_take, strength)
+    covered, delta_open, displaces, hole_open, legal_moves, limit, may_take, strongest, variety)
 
 # %% ../nbs/22_okavango_bots.ipynb #worth-code
 TILE = 0.9      # points that a single tile in the reserve is worth, early in the game
@@ -132,11 +132,11 @@ def best_pass(state, tile):
 
 def best_area(state, tile):
     "The area to which the best herd can be led (-1: none), and its worth in points."
-    found, best, (largest, different) = -1, -1e9, strength(state)
+    found, best, first, different = -1, -1e9, strongest(state), variety(state)
     for area in range(AREAS):
         value = -1e9
         if area < HOLES:
-            if hole_open(state, area, largest): value = best_kind(state, area, tile)[1]
+            if hole_open(state, area, first): value = best_kind(state, area, tile)[1]
         elif delta_open(state, area, different): value = best_many(state, area, tile)[1]
         if value > best: found, best = area, value
     return found, best

@@ -15,7 +15,7 @@ import re
 from boardgames_nb.okavango import (
     AREA, AREAS, CHOOSING, COUNT, COUNTING, DEALING, DONE, EXCHANGE, FINISHED, FLOWING, HOLES, JOIN, JOINING,
     JOIN_RANGER, KINDS, LETTERS, MOVES, NAME, NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, SPECIES, STARTING, STEP,
-    STOCKING, TAKE, TAKE_NOTHING, TAKING, TITLE, covered, displaces, joined, legal_moves, limit, may_take,
+    STOCKING, TAKE, TAKE_NOTHING, TAKING, TITLE, covered, displaces, joined, legal_moves, limit, may_take, outnumbers,
     receiver, scores, tiles, to_move, winners,
 )
 from .core import InvalidMove, Refusal
@@ -398,7 +398,8 @@ def observation(state, seat=None):
         "reserve": None if seat is None else by_letter(state.reserve[seat][:]),
         "reserve_sizes": [sum(state.reserve[s]) for s in seats] if box.reserve_sizes else None,
         "known": [by_letter(state.known[s][:]) for s in seats], "unseen": by_letter(out_of_sight),
-        "river": by_letter(state.river[:]), "bag": sum(state.bag), "areas": [area_view(state, area) for area in range(AREAS)],
+        "river": by_letter(state.river[:]), "bag": sum(state.bag), "in_bag": by_letter(state.returned[:]),
+        "areas": [area_view(state, area) for area in range(AREAS)],
         "totals": scores(state), "sources": [{"waterholes": state.from_holes[s], "deltas": state.from_deltas[s]} for s in seats],
         "turn": {"exchanged": area_name(state, state.exchanged - 1) if state.exchanged else None,
                  "area": area_name(state, state.area) if NAMING <= state.phase <= TAKING else None,
@@ -433,17 +434,16 @@ def helps(state, kind, n, rangers):
     "Whether n tiles of a species bring the herd that has been begun nearer to its end, with so many Rangers in the reserve."
     if state.phase == JOINING: return n > 0 and kind >= state.kind
     if state.phase == COUNTING and kind != state.kind or n == 0 and state.box.ranger_herds == 0: return False
-    least = state.lying[state.area] + (0 if kind > state.drinker[state.area] else 1)
-    return least <= min(limit(state, state.area), n + rangers)
+    return n + rangers > 0 and displaces(state, state.area, kind, min(limit(state, state.area), n + rangers))
 
 def helpers_wanted(state, rangers):
     "How many species must help for the herd that has been begun to be finished; 12 if no number would do."
     if state.phase != JOINING: return 1
     n, animals, most, alone = joined(state), sum(state.herd), limit(state, state.area), state.box.ranger_herds
-    if n > state.lying[state.area] and (animals or alone): return 0
+    if outnumbers(state, state.area, n) and (animals or alone): return 0
     for different in range(12 - state.kind):
         more = min(different + rangers - sum(state.herd_rangers), 11 - state.kind)
-        if state.lying[state.area] < min(n + more, most) and (animals or alone or different and n < most): return different
+        if outnumbers(state, state.area, min(n + more, most)) and (animals or alone or different and n < most): return different
     return 12
 
 def ways(n, k):

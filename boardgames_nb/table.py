@@ -525,7 +525,7 @@ class Table(anywidget.AnyWidget):
         try: fresh = Game(game._rules, len(given), **numbers)
         except InvalidVariant as error:
             labels = {number.name: number.label for number in game.rules.NUMBERS}
-            raise ValueError(re.sub(rf"\b({'|'.join(labels)})\b ?= ?", lambda found: f"{labels[found[1]]} ", str(error))) from None
+            raise ValueError(re.sub(rf"\b({'|'.join(labels)})\b ?= ?", lambda found: f"{labels[found[1]]} = ", str(error))) from None
         kinds = [p.get("kind") for p in given]
         if odd := [k for k in kinds if not isinstance(k, str) or k != "person" and k not in mine and k not in game.bots]:
             raise ValueError(f"No bot is called {odd[0]!r}.")

@@ -9,15 +9,15 @@ __all__ = ['to_move', 'apply', 'chance', 'choose', 'determinize', 'scores', 'CON
            'same_code', 'head_of', 'renamed', 'Place', 'write_source', 'cache_folder', 'fingerprint', 'checksums',
            'intact', 'load_source', 'remove', 'compile_cached', 'scratch', 'sweep_up', 'copied', 'store',
            'compile_direct', 'NotCompiled', 'tell', 'explain', 'spread', 'traced', 'reason', 'choose_one', 'choose_two',
-           'choose_many', 'numbered', 'build', 'tried', 'machine_code', 'sample', 'thrown', 'dice_source', 'Rows',
-           'interpret', 'within', 'Twin', 'generator']
+           'choose_many', 'numbered', 'build', 'machine_code', 'sample', 'thrown', 'dice_source', 'Rows', 'interpret',
+           'within', 'Twin', 'generator']
 
 # %% ../nbs/03_twin.ipynb #imports
-import ast, builtins, dis, hashlib, inspect, json, keyword, math, os, random, re, shutil, sys, tempfile, textwrap, time, types, warnings
+import ast, builtins, dis, hashlib, inspect, json, keyword, math, os, re, shutil, sys, tempfile, textwrap, time, types, warnings
 from collections import namedtuple
 from pathlib import Path
 from .core import CHANCE, OVER, deal, is_rule, names_used
-from .layout import dtype_of, from_record, misfit, to_record
+from .layout import dtype_of, from_record, to_record, tried
 
 # %% ../nbs/03_twin.ipynb #drivers-code
 to_move = apply = chance = choose = determinize = scores = None  # the game's own, see core.Binding
@@ -475,19 +475,6 @@ def build(game, driver, bots, boundscheck):
     except NotCompilable as e:
         tell(f"{game.title} runs interpreted, about fifty times slower; this cannot be compiled: {e}")
         return entry, str(e), binding
-
-def tried(game, games=3, most=3000):
-    "What replaced rules put into a field that cannot hold it, seen in a few games between random bots; None where all fits."
-    rules, rng, choose = game.rules, random.Random(1), game.bot("random")
-    for _ in range(games):
-        state = game.new()
-        try:
-            for _ in range(most):
-                if (seat := rules.to_move(state)) == OVER: break
-                rules.apply(state, rules.chance(state, rng) if seat == CHANCE else choose(state, rng))
-                if odd := misfit(state): return odd
-        except Exception: return None  # a rule that raises does so again when it is played
-    return None
 
 def machine_code(game, entry, boundscheck):
     "The entry compiled, or `NotCompilable`."

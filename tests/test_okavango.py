@@ -33,6 +33,7 @@ from boardgames_nb.okavango import (
     TAKE_NOTHING,
     TAKING,
     arrange,
+    limit,
 )
 from boardgames_nb.okavango_hidden import complete_deal, deal_fault
 from boardgames_nb.record_text import masked
@@ -910,3 +911,50 @@ def test_global_randomness_is_left_alone():
     record = THREE.play(rng=3)
     record.upto(120).seen_by(1).redeal(4)
     assert random.getstate() == before
+
+
+# Replaced clauses: what the printed ones say stands nowhere else
+
+
+def two_more(state, area, kind, n):
+    return n <= limit(state, area) and n >= state.lying[area] + 2
+
+
+def two_more_at_deltas(state, area, n):
+    return n >= state.lying[area] + 2
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [{"displaces": two_more}, {"outnumbers": two_more_at_deltas}, {"displaces": two_more, "outnumbers": two_more_at_deltas}],
+    ids=["waterholes", "deltas", "both"],
+)
+def test_a_replaced_clause_leads_into_no_dead_end(rules):
+    game = okavango.remix(3, **rules)
+    for seed in range(5):
+        record = Record(game, game.fast().record(seed))
+        assert record.over
+        for ply, state in enumerate(record.states()):
+            if ply % 7 == 0 and game.to_move(state) >= 0:
+                assert game.legal_moves(game.determinize(state, (state.seat + 1) % 3, Random(ply)))
+
+
+def test_the_quick_ways_say_what_the_rules_say():
+    from boardgames_nb.okavango_fast import quick_answers, quick_hole_open
+
+    for seats, numbers in ((2, {}), (3, {"ranger_herds": "no"}), (4, {"dark_gate": "none"})):
+        game = okavango.game(seats, **numbers)
+        for state in game.play(rng=seats).states():
+            if state.phase == okavango.CHOOSING:
+                for area in range(okavango.HOLES):
+                    first = okavango.strongest(state)
+                    assert quick_hole_open(state, area, first) == okavango.hole_open(state, area, first)
+                    if okavango.hole_open(state, area, first):
+                        assert quick_answers(state, area) == okavango.answers(state, area)
+
+
+def test_tiles_that_all_saw_going_into_the_bag_are_in_the_observation():
+    game = okavango.game(2)
+    state = next(s for s in game.play(rng=0).states() if sum(s.returned) and okavango.CHOOSING == s.phase)
+    assert game.observation(state, 0)["in_bag"] == dict(zip(okavango.LETTERS, state.returned))
+    assert all(game.observation(game.determinize(state, 0, Random(k)), 0) == game.observation(state, 0) for k in range(5))

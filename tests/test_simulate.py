@@ -395,3 +395,34 @@ def test_final_states_are_those_of_the_twin():
     run = simulate(game, BLOCK, seed=9, keep="history")
     assert (run["history"] == finals["history"]).all() and (run.decisions == decisions).all()
     assert game.scores(from_record(game.rules.State, finals[3])) == run.scores[3].tolist()
+
+
+def too_many(state):
+    return [state.total[seat % 3] for seat in range(300)]
+
+
+def fractions(state):
+    return [state.total[seat] + 0.5 for seat in range(3)]
+
+
+def huge(state):
+    return [10**12 for seat in range(3)]
+
+
+def counted_from_one(state):
+    return [seat + 1 for seat in range(3) if state.total[seat] == max(state.total)]
+
+
+@pytest.mark.parametrize(
+    "rules, words",
+    [({"scores": too_many}, "scores: a list"), ({"scores": fractions}, "scores: a list"), ({"scores": huge}, "scores: a list"),
+     ({"winners": counted_from_one}, "winners: a list of seats")],
+    ids=["too many", "fractions", "huge", "from one"],
+)  # fmt: skip
+def test_scores_and_winners_of_a_replaced_rule_must_be_what_they_should(rules, words):
+    game = botswana.remix(3, **rules)
+    with pytest.raises(ValueError, match=words):
+        simulate(game, 300, seed=1)
+    if rules.get("scores") in (too_many, fractions):
+        with pytest.raises(ValueError, match=words):
+            game.fast().playouts(game.new(), 2, 1)

@@ -13,7 +13,7 @@ import time
 import comm
 import pytest
 
-from boardgames_nb import botswana
+from boardgames_nb import botswana, okavango
 from boardgames_nb.core import IllegalMove, InvalidRecord, InvalidVariant
 from boardgames_nb.players import LONGEST_NAME
 from boardgames_nb.records import Record
@@ -168,18 +168,18 @@ BAD_GAMES = [
     ({"players": [ADA, ADA], "numbers": [1]}, "list of players"),
     ({"players": [ADA, ADA], "numbers": {"rounds": 0}}, "1 to 10"),
     ({"players": [ADA, ADA], "numbers": {"rounds": 11}}, "1 to 10"),
-    ({"players": [ADA, ADA], "numbers": {"rounds": "many"}}, "rounds = 'many'"),
-    ({"players": [ADA, ADA], "numbers": {"rounds": HUGE}}, "rounds = "),
-    ({"players": [ADA, ADA], "numbers": {"rounds": 2.5}}, "rounds = 2.5"),
-    ({"players": [ADA, ADA], "numbers": {"rounds": True}}, "rounds = True"),
-    ({"players": [ADA, ADA], "numbers": {"rounds": {"a": 1}}}, "rounds = "),
-    ({"players": [ADA, ADA], "numbers": {"rounds": [1, 2]}}, "rounds = "),
+    ({"players": [ADA, ADA], "numbers": {"rounds": "many"}}, "Rounds = 'many'"),
+    ({"players": [ADA, ADA], "numbers": {"rounds": HUGE}}, "Rounds = "),
+    ({"players": [ADA, ADA], "numbers": {"rounds": 2.5}}, "Rounds = 2.5"),
+    ({"players": [ADA, ADA], "numbers": {"rounds": True}}, "Rounds = True"),
+    ({"players": [ADA, ADA], "numbers": {"rounds": {"a": 1}}}, "Rounds = "),
+    ({"players": [ADA, ADA], "numbers": {"rounds": [1, 2]}}, "Rounds = "),
     ({"players": [ADA, ADA], "numbers": {"runds": 2}}, "did you mean 'rounds'"),
     ({"players": [ADA, ADA], "numbers": {"seats": 3}}, "knows no 'seats'"),
     ({"players": [ADA, ADA], "numbers": {"rules": 3}}, "knows no 'rules'"),
     ({"players": [ADA, ADA], "numbers": {HUGE: 3}}, "knows no"),
-    ({"players": [ADA, ADA], "numbers": {"values": [3, 2, 1]}}, "values = "),
-    ({"players": [ADA, ADA], "numbers": {"values": [0, 1, 2], "stack_end": 6, "set_aside": 1}}, "stack_end=6"),
+    ({"players": [ADA, ADA], "numbers": {"values": [3, 2, 1]}}, "Card values = "),
+    ({"players": [ADA, ADA], "numbers": {"values": [0, 1, 2], "stack_end": 6, "set_aside": 1}}, "Cards that end a round = 6"),
     ({"players": [ADA, ADA], "numbers": {"set_aside": 1}}, "do not divide among 2 seats"),
 ]
 
@@ -568,6 +568,57 @@ def test_several_people_hand_the_screen_over():
     assert order[:4] in ([0, 1, 0, 1], [1, 0, 1, 0])
 
 
+@pytest.mark.parametrize("game", [botswana, okavango], ids=["botswana", "okavango"])
+def test_no_hand_is_shown_that_nobody_has_asked_for(game):
+    """On the way back, between the rounds and at the end nobody knows who looks at the screen."""
+    hand = {"botswana": "hand", "okavango": "reserve"}[game.NAME]
+
+    def last(view):
+        return view["moves"][-1]["move"]
+
+    table, page = lay(("Ada", "Ben"), game=game)
+    page.wish("ready")
+    for _ in range(2):
+        while page.view["status"] != "curtain":
+            steps(page, 1, last)
+        there = page.view["curtain"]["seat"]
+        page.wish("undo")
+        assert page.view["status"] == "curtain" and page.view["observation"][hand] is None, "Ada's, on the way back to her"
+        page.wish("redo")
+        assert page.view["status"] == "curtain" and page.view["curtain"]["seat"] == there and page.view["observation"][hand] is None
+        page.wish("ready")
+        page.wish("undo")
+        assert page.view["status"] == "curtain" and page.view["observation"][hand] is None
+        page.wish("ready")
+    seen = set()
+    while page.view["status"] != "over":
+        if page.view["status"] == "paused":
+            seen.add("paused")
+            assert page.view["observation"][hand] is None and page.view["you"] is None
+            page.wish("resume")
+            assert page.view["status"] == "curtain", "whoever begins the round is asked for"
+        elif page.view["status"] == "curtain":
+            page.wish("ready")
+        else:
+            page.wish("move", move=last(page.view))
+    assert page.view["observation"][hand] is None and page.view["you"] is None
+    assert seen == ({"paused"} if game is botswana else set())
+
+
+def test_one_person_among_bots_keeps_the_hand_in_sight():
+    table, page = lay(("You", "random"), rounds=2)
+    while page.view["status"] != "paused":
+        steps(page, 1)
+    assert page.view["you"] == 0 and page.view["observation"]["hand"] is not None
+
+
+def test_numbers_that_cannot_be_are_told_by_what_the_panel_calls_them():
+    _, page = lay()
+    answer = refused(page, {"type": "new", "rev": 1, "players": [ADA, ADA], "numbers": {"stack_end": 99}})
+    assert answer["text"].startswith("Cards that end a round = 99: ") and "stack_end" not in answer["text"]
+    assert refused(page, {"type": "paste", "rev": 1, "text": ""})["text"] == "Paste the text of a record first."
+
+
 def test_bots_alone_play_to_the_end_without_a_pause():
     table, page = lay(("random", "random"), rounds=3)
     assert page.view["status"] == "over" and page.view["you"] is None and table.record.over
@@ -835,6 +886,27 @@ def test_an_edited_rule_that_fails_is_told_and_can_be_mended(monkeypatch):
     assert situation(table) == before
     steps(page, 1)
     assert situation(table) != before
+
+
+def test_a_rule_that_fails_when_the_next_choice_is_asked_for_leaves_ways_out(monkeypatch):
+    table, page = lay(("You", "random"), game=okavango)
+    move = next(one["move"] for one in page.view["moves"] if one["move"].startswith("pass"))
+    before = table.state
+
+    def passes(state):
+        raise ZeroDivisionError("in my rule")
+
+    with monkeypatch.context() as edited:
+        edited.setattr(okavango, "passes", passes)
+        page.wish("look", ply=page.view["plies"])
+        assert page.view["status"] == "paused" and "ZeroDivisionError" in page.view["sentence"] and page.view["moves"] == []
+        assert page.view["rev"] == table._rev, "the page and the table still agree"
+        page.wish("resume")
+        assert page.view["status"] == "paused" and isinstance(table.error, ZeroDivisionError)
+    page.wish("resume")
+    assert page.view["status"] == "choose" and table.state == before
+    page.wish("move", move=move)
+    assert table.state != before
 
 
 def test_same_seed_same_game_and_the_global_generator_is_left_alone():

@@ -1067,3 +1067,78 @@ def test_the_generators_of_the_world_are_left_alone():
     before = np.random.get_state()[1].tolist(), np.random.get_state()[2]
     botswana.game(2).fast().play(100, 1), botswana.game(2).fast().record(1)
     assert (np.random.get_state()[1].tolist(), np.random.get_state()[2]) == before
+
+
+# What a reader's rule does to the state
+
+
+def game_over_by_points(state):
+    return max(state.total) >= 1000
+
+
+def test_a_rule_that_reaches_beyond_a_field_is_told_of():
+    game = botswana.remix(3, game_over=game_over_by_points)
+    with pytest.raises(IndexError):
+        game.play(rng=1)
+    with pytest.raises(IndexError, match="Botswana: a replaced rule reaches beyond the end of a field"):
+        game.fast().play(3, 1)
+
+
+def half(state, animal):
+    return state.stack[animal][state.height[animal] - 1] / 2 if state.height[animal] else 0
+
+
+def dear(state, animal):
+    return 20_000
+
+
+@pytest.mark.parametrize("worth, given", [(half, r"\d+\.\d"), (dear, r"\d{5,}")], ids=["half a point", "too many points"])
+def test_what_does_not_fit_its_field_is_refused_and_not_cut_short(worth, given):
+    game = botswana.remix(3, worth=worth)
+    with pytest.warns(twin.NotCompiled, match=rf"the field 'points' was given {given}; a whole number from"):
+        assert not game.fast().compiled
+    with pytest.raises(ValueError, match=rf"the field 'points' was given {given}; a whole number from"):
+        game.fast().play(3, 1)
+
+
+def test_an_argument_that_can_only_be_given_by_name_is_explained():
+    def worth(state, animal=2, *, add=3):
+        return state.height[animal] + add
+
+    with pytest.warns(twin.NotCompiled, match=r"worth, line \d+: 'add' can only be given by name; make it an ordinary argument"):
+        assert not botswana.remix(3, worth=worth).fast().compiled
+
+
+def test_defaults_exchanged_in_place_take_effect():
+    def worth(state, animal, add=1):
+        return state.height[animal] + add
+
+    game = botswana.remix(3, worth=worth)
+    before = game.play(rng=1).result, game.fast().play(3, 1)[0]["total"].sum()
+    worth.__defaults__ = (70,)
+    after = game.play(rng=1).result, game.fast().play(3, 1)[0]["total"].sum()
+    assert min(after[0]) > max(before[0]) and after[1] > before[1]
+
+
+def test_a_replaced_rule_may_call_the_one_that_it_replaces():
+    from boardgames_nb.botswana import worth
+
+    def doubled(state, animal):
+        return 2 * worth(state, animal)
+
+    game = botswana.remix(3, worth=doubled)
+    assert game.play(rng=1).result == tuple(2 * points for points in botswana.game(3).play(rng=1).result)
+
+
+def test_positions_and_places_that_do_not_belong_to_the_game_are_refused():
+    fast = botswana.game(3).fast()
+    with pytest.raises(ValueError, match="other seats or other numbers"):
+        fast.playouts(botswana.game(5).new(), 2, 1)
+    with pytest.raises(TypeError, match="a position of Botswana is wanted"):
+        fast.playouts(None, 2, 1)
+    with pytest.raises(ValueError, match="seat 9"):
+        fast.playouts(botswana.game(3).new(), 2, 1, seat=9)
+    with pytest.raises(ValueError, match="room for 2 games"):
+        fast.play(5, 1, finals=fast.play(2, 1)[0])
+    with pytest.raises(ValueError, match="at least 0"):
+        fast.play(-1, 1)

@@ -302,6 +302,7 @@ function okavangoAreaTree(view, local, tools, area) {
 /** The river: a place for each kind, in rank order, and the bag at its end. */
 function okavangoRiver(view, local, tools) {
   const look = view.observation;
+  const sure = okavangoKinds(look).filter((kind) => look.in_bag[kind.letter]).map((kind) => okavangoCount(look, look.in_bag[kind.letter], kind.letter));
   const step = okavangoStep(view);
   const tiles = Object.values(look.river).reduce((sum, count) => sum + count, 0);
   const state = (letter) => {
@@ -315,7 +316,7 @@ function okavangoRiver(view, local, tools) {
   };
   return h("section", { class: "bgnb-river", key: "river", "aria-label": "The Okavango" },
     h("h3", { class: "bgnb-heading" }, h("b", {}, "Okavango"), " ", h("span", {}, tiles ? "take from here after leading a herd, or when you pass" : "the river is empty"),
-      h("span", { class: "bgnb-bag", title: `${look.bag} tiles in the bag` }, tools.sprite("ok-bag", "bgnb-bag-face"), h("span", {}, h("b", {}, String(look.bag)), " in the bag"))),
+      h("span", { class: "bgnb-bag", title: `${look.bag} tiles in the bag${sure.length ? `, among them ${okavangoList(sure)}` : ""}` }, tools.sprite("ok-bag", "bgnb-bag-face"), h("span", {}, h("b", {}, String(look.bag)), " in the bag"))),
     h("div", { class: "bgnb-stretch" },
       h("span", { class: "bgnb-bed", "aria-hidden": "true" }, [0, 1, 2].map(() => tools.sprite("ok-river", "bgnb-reach", true))),
       h("div", { class: "bgnb-spots", "data-group": "river", "data-grid": "", "data-up": "areas tools", "data-down": "choices herd desk reserve", role: "group", "aria-label": "Tiles of the river" },
