@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['CHANCE', 'OVER', 'STATE_NAMES', 'NUMPY_NAMES', 'MISSING', 'to_move', 'legal_moves', 'apply', 'chance', 'Refusal',
            'InvalidMove', 'AmbiguousMove', 'IllegalMove', 'InvalidRecord', 'InvalidVariant', 'nearest', 'Field',
-           'field', 'State', 'blank', 'checked', 'state_class', 'Number', 'Variant', 'parse_numbers', 'names_used',
-           'is_rule', 'further', 'Binding', 'Rules', 'whole', 'as_move', 'refused', 'Game', 'random_listed',
+           'field', 'State', 'blank', 'checked', 'state_class', 'whole', 'Number', 'Variant', 'parse_numbers',
+           'names_used', 'is_rule', 'further', 'Binding', 'Rules', 'as_move', 'refused', 'Game', 'random_listed',
            'random_move', 'random_bot', 'deal']
 
 # %% ../nbs/00_core.ipynb #imports
@@ -164,6 +164,11 @@ def state_class(name, fields, module, **parts):
     )
 
 # %% ../nbs/00_core.ipynb #variant-code
+def whole(value):
+    "An integer of any kind (NumPy's too) as an int; whatever is none, True and False included, as it is."
+    try: return value if isinstance(value, bool) else operator.index(value)
+    except TypeError: return value
+
 class Number(NamedTuple):
     """One number (or list of numbers) of a game that a variant may change; `default` may depend on the seats; see the fields of
     `components`."""
@@ -407,11 +412,6 @@ class Rules:
         return Rules(self.home, {**self.changes, **functions})
 
 # %% ../nbs/00_core.ipynb #game-code
-def whole(value):
-    "An integer of any kind (NumPy's too) as an int; whatever is none, True and False included, as it is."
-    try: return value if isinstance(value, bool) else operator.index(value)
-    except TypeError: return value
-
 def as_move(rules, state, move):
     "A move as an integer: given as one, or in notation."
     if isinstance(move, str): return rules.parse_move(state, move)
