@@ -714,3 +714,39 @@ def test_the_hand_stays_in_sight_and_hides_nothing_that_has_the_focus(table, nam
 def test_a_game_that_is_over_leaves_the_whole_window_to_the_result(table, name):
     page = table(name, height=760)
     assert page.locator(".bgnb-hand").evaluate("node => getComputedStyle(node).position") == "static"
+
+
+@pytest.mark.parametrize("name, width", [("choose", 1100), ("okavango_choose", 1100), ("okavango_choose", 340)])
+def test_a_refusal_is_seen_wherever_the_table_is_scrolled_to(table, name, width):
+    page = table(name, width=width, height=760)
+    hand = page.locator(".bgnb-hand")
+    for item in ("first", "last"):
+        getattr(page.locator(".bgnb-board [data-item]"), item).focus()
+        before = hand.bounding_box()
+        page.keyboard.press("i")
+        answer(page, to="hint", ok=False, text="No hint now: the bot has no idea.", move=None)
+        note, after = page.locator(".bgnb-notice").bounding_box(), hand.bounding_box()
+        assert after == before, "what is said moves nothing"
+        assert note["y"] >= 0 and note["y"] + note["height"] <= min(760, after["y"]) + 1, "above the hand, in the window"
+        page.keyboard.press("Escape")
+
+
+def test_with_shift_a_letter_is_always_a_tool(table):
+    page = table("okavango_take")
+    assert "(Shift+R)" in page.get_attribute("[data-act=redo]", "title") and "(Shift+N)" in page.get_attribute("[data-act=new]", "title")
+    page.locator("[data-group=choices] [data-item]").first.focus()
+    page.keyboard.press("Shift+N")
+    assert page.locator(".bgnb-panel[data-kind=new]").is_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-group=choices] [data-item]").first.focus()
+    page.keyboard.press("n")
+    assert page.locator(".bgnb-panel").count() == 0
+
+
+def test_a_ranger_is_asked_about_with_the_reserve_in_sight(table):
+    page = table("okavango_choose", width=340, height=850)
+    delta = page.locator("[data-act=area][data-arg^=D]:not([aria-disabled])").first
+    delta.click()
+    page.locator('[data-key="tile:R"]').click()
+    assert page.locator("[data-group=stands]").is_visible() and page.locator('[data-key="tile:R"]').is_visible()
+    assert page.evaluate("document.activeElement !== document.body"), "the focus stays at the table"
