@@ -19,7 +19,7 @@ lab: $(VENV)/.lab  ## open the notebooks in JupyterLab (LAB_ARGS="--no-browser -
 
 test: $(VENV)/.dev  ## the whole test suite, browser included (PYTEST_ARGS="-k records" goes to pytest)
 	@$(PY) tools/find_chromium.py --install
-	@$(PY) -m pytest -n $(WORKERS) --dist loadfile $(PYTEST_ARGS)
+	@$(PY) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(PYTEST_ARGS)
 
 bench: $(VENV)/.dev $(VENV)/.bench  ## the speed figures; installs what they are compared with
 	@$(PY) bench/run.py $(BENCH_ARGS)

@@ -9,6 +9,15 @@ from tests.browser import browser, table  # noqa: F401
 from tools.find_chromium import find
 
 TOP = Path(__file__).resolve().parent.parent
+SLOWEST = ["table_browser", "lab", "notebooks", "okavango_browser", "okavango", "contract", "twin", "records", "table_whole", "examples",
+           "okavango_bots", "wheel", "simulate", "bench"]  # fmt: skip
+
+
+def pytest_collection_modifyitems(items):
+    """The slowest files first: processes that share the files then end at about the same time."""
+    rank = {f"test_{name}": place for place, name in enumerate(SLOWEST)}
+    items.sort(key=lambda item: rank.get(item.path.stem, len(SLOWEST)))
+
 
 @pytest.fixture(scope="session")
 def top():
