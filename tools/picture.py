@@ -16,7 +16,7 @@ from tools.find_chromium import find
 
 TOP = Path(__file__).resolve().parent.parent
 PICTURE, PRINT = TOP / "images" / "table.png", TOP / "images" / "table.json"
-WIDTH, SCALE = 1000, 2
+WIDTH, SCALE = 1000, 1.75
 WORDS = (
     "A table of Botswana in the middle of a round: five stacks of animal cards, fanned so that every value shows; above each the wooden "
     "animals still to be had, below it what they are worth now; under the stacks your hand of four cards, beside them four players with "
