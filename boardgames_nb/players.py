@@ -6,7 +6,8 @@
 __all__ = ['LONGEST_NAME', 'Player', 'seated', 'clean_name', 'players_of', 'check_names', 'as_game', 'wants_report']
 
 # %% ../nbs/59_players.ipynb #imports
-import inspect, unicodedata
+import inspect, unicodedata, warnings
+from difflib import get_close_matches
 from importlib import import_module
 from .core import Game, InvalidVariant, nearest
 
@@ -27,7 +28,10 @@ def seated(game, seats):
     players = []
     for given in seats:
         name, bot = given if isinstance(given, (tuple, list)) and len(given) == 2 else (None, given)
-        if isinstance(bot, str) and name is None and bot not in game.bots: name, bot = bot, None
+        if isinstance(bot, str) and name is None and bot not in game.bots:
+            if close := get_close_matches(bot, list(game.bots), 1, 0.8):
+                warnings.warn(f"seat {len(players)}: {bot!r} is taken for a person's name; is the bot {close[0]!r} meant?", stacklevel=3)
+            name, bot = bot, None
         if bot in (None, "person"): players.append(Player(clean_name(name, len(players)), None))
         elif callable(bot) or bot in game.bots: players.append(Player(name and clean_name(name, len(players)), bot))
         else:

@@ -605,6 +605,15 @@ def test_no_hand_is_shown_that_nobody_has_asked_for(game):
     assert seen == ({"paused"} if game is botswana else set())
 
 
+def test_a_bot_whose_name_is_misspelt_is_asked_about(recwarn):
+    with pytest.warns(UserWarning, match="seat 1: 'gready' is taken for a person's name; is the bot 'greedy' meant"):
+        table, _ = lay(("You", "gready"))
+    assert [player.kind for player in table.players] == ["person", "person"]
+    recwarn.clear()
+    lay(("Ada", "Randy", "Greta"))
+    assert not recwarn.list
+
+
 def test_one_person_among_bots_keeps_the_hand_in_sight():
     table, page = lay(("You", "random"), rounds=2)
     while page.view["status"] != "paused":
