@@ -17,7 +17,7 @@ from tools.find_chromium import find
 
 TOP = Path(__file__).resolve().parent.parent
 CELL = """from boardgames_nb import botswana
-from boardgames_nb.table import Table
+from boardgames_nb import Table
 table = Table(botswana, seats=["You", "random", "random", "random"], rounds={rounds}, seed=1, pace=0.2)
 table"""
 

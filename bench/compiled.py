@@ -5,8 +5,8 @@ from time import thread_time
 from bench import spiel
 from bench.games import GAMES
 from bench.turns import by_turns, figure, mean_of, ratio
-from boardgames_nb import core
-from boardgames_nb.twin import play_games
+from boardgames_nb import engine as core
+from boardgames_nb.fast.twin import play_games
 
 
 def side(game, bots, games):

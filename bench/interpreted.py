@@ -6,7 +6,7 @@ from time import thread_time
 from bench import spiel
 from bench.games import GAMES
 from bench.turns import by_turns, figure, ratio
-from boardgames_nb.core import CHANCE, OVER
+from boardgames_nb.engine import CHANCE, OVER
 
 
 def play(game, games, seed, dealing_counts=True):

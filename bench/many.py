@@ -7,14 +7,13 @@ from pathlib import Path
 from time import perf_counter
 
 from bench.turns import by_turns, figure, ratio
-from boardgames_nb import botswana
-from boardgames_nb.simulate import simulate
+from boardgames_nb import botswana, simulate
 
 TOP = Path(__file__).resolve().parent.parent
 PEAK = """
 import resource, sys
 from boardgames_nb import botswana
-from boardgames_nb.simulate import simulate
+from boardgames_nb import simulate
 results = simulate(botswana.game(4), int(sys.argv[1]), seed=1)
 assert len(results) == int(sys.argv[1])
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 2**20)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import TimeoutError, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
-STATIC = ROOT / "boardgames_nb" / "static"
+PACKAGE = ROOT / "boardgames_nb"
 VIEWS = Path(__file__).resolve().parent / "data" / "table_views"
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -60,16 +60,16 @@ def browser(chromium_path):
 
 
 def joined_module(game="botswana"):
-    """The ES module of a table, joined as `boardgames_nb.table` joins it."""
-    sprite = (STATIC / f"{game}.svg").read_text(encoding="utf-8")
+    """The ES module of a table, joined as `boardgames_nb.play.table` joins it."""
+    sprite = (PACKAGE / game / "sprite.svg").read_text(encoding="utf-8")
     parts = [f"const SPRITE = {json.dumps(sprite)};\n"]
-    parts += [(STATIC / name).read_text(encoding="utf-8") for name in (f"{game}.js", "table.js")]
+    parts += [(PACKAGE / name / "table.js").read_text(encoding="utf-8") for name in (game, "play")]
     return "\n".join(parts)
 
 
 def joined_css(game="botswana"):
-    """The style sheet of a table, joined as `boardgames_nb.table` joins it."""
-    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("table.css", f"{game}.css"))
+    """The style sheet of a table, joined as `boardgames_nb.play.table` joins it."""
+    return "\n".join((PACKAGE / name / "table.css").read_text(encoding="utf-8") for name in ("play", game))
 
 
 def sample(name):

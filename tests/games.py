@@ -8,8 +8,17 @@ from collections import Counter
 from random import Random
 
 from boardgames_nb import botswana, okavango
-from boardgames_nb.botswana import ANIMALS, CARDS, CHOICES, FINISHED, NOTHING, PLAYING, SLOTS, chance_outcomes
-from boardgames_nb.core import CHANCE, OVER
+from boardgames_nb.botswana import (
+    ANIMALS,
+    CARDS,
+    CHOICES,
+    FINISHED,
+    NOTHING,
+    PLAYING,
+    SLOTS,
+    chance_outcomes,
+)
+from boardgames_nb.engine import CHANCE, OVER
 from boardgames_nb.okavango import AREAS, RANGER, covered
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from importlib.resources import files
 from xml.etree import ElementTree
 
-from boardgames_nb.pictures import contrast
+from boardgames_nb.play.pictures import contrast
 from tests.browser import shoot
 from tools.sprites import sprites
 
@@ -36,7 +36,7 @@ return found })"""
 
 
 def sprite_of(game):
-    return files("boardgames_nb").joinpath("static", f"{game}.svg").read_text(encoding="utf-8")
+    return files("boardgames_nb").joinpath(game, "sprite.svg").read_text(encoding="utf-8")
 
 
 def parsed(svg):
@@ -95,7 +95,7 @@ def check_sprite(game, prefix, drawings, boxes=()):
     assert tags <= {"svg", "symbol", "g", "path", "circle", "ellipse", "rect"}
     assert not re.search(r"url\(|href|@|font|style|class=", re.sub(r"<!--.*?-->", "", text, flags=re.S))
     assert text.count("http") == 1
-    assert text in sprites().values(), "python tools/sprites.py fills in what static/common.svg has"
+    assert text in sprites().values(), "python tools/sprites.py fills in what play/common.svg has"
 
 
 def check_colours(game, prefix, dark):

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames_nb import botswana
+from boardgames_nb import botswana, simulate
 from boardgames_nb.botswana import arrange
-from boardgames_nb.botswana_bots import BOTS, STAY, greedy, outlook
-from boardgames_nb.core import CHANCE, OVER
-from boardgames_nb.simulate import simulate
+from boardgames_nb.botswana.bots import BOTS, STAY, greedy, outlook
+from boardgames_nb.engine import CHANCE, OVER
 
 
 def positions(game, rng, bot="random"):

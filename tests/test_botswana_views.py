@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames_nb import botswana
-from boardgames_nb import botswana_views as views
-from boardgames_nb.pictures import clean, contrast
+from boardgames_nb.botswana import views
+from boardgames_nb.play.pictures import clean, contrast
 from tests.pictures import (
     LONG,
     NASTY,
@@ -302,7 +302,7 @@ def test_styles_stay_in_their_picture(theme):
 
 def test_importing_the_pictures_is_light():
     heavy = ("numpy", "numba", "plotly", "ipywidgets", "anywidget", "IPython")
-    code = f"import sys, boardgames_nb.botswana_views; print([name for name in {heavy} if name in sys.modules])"
+    code = f"import sys, boardgames_nb.botswana.views; print([name for name in {heavy} if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
 
 

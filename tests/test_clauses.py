@@ -7,16 +7,16 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from boardgames_nb.components import Clauses
+from boardgames_nb.engine import Clauses
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = sorted(folder.parent.name for folder in (ROOT / "boardgames_nb" / "data").glob("*/clauses.toml"))
+GAMES = sorted(folder.parent.name for folder in (ROOT / "boardgames_nb").glob("*/clauses.toml"))
 CLAUSE = re.compile(r"[A-Z]{2}-[A-Z]\d+")
 
 
 def cells():
     found = {}
-    for path in sorted((ROOT / "nbs").glob("*.ipynb")):
+    for path in sorted((ROOT / "nbs").rglob("*.ipynb")):
         for cell in nbformat.read(path, 4).cells:
             if CLAUSE.match(cell.id):
                 assert cell.id not in found, f"the cell id {cell.id} stands in {found[cell.id][0]} and in {path.name}"
@@ -37,7 +37,7 @@ def test_clause_has_a_cell_and_a_lesson(game, clause):
     assert clause["cell"] in CELLS, f"no cell has the id {clause['cell']}"
     source = CELLS[clause["cell"]][1].source
     assert source.startswith("#| export") and "def " in source, f"the cell {clause['cell']} exports no rule"
-    modules = (ROOT / "boardgames_nb").glob(f"{game}*.py")
+    modules = (ROOT / "boardgames_nb" / game).glob("*.py")
     assert any(f"#{clause['cell']}\n" in path.read_text(encoding="utf-8") for path in modules), "no exported module names the cell"
     lesson_id = f"{clause['id']}-ex"
     assert lesson_id in CELLS, f"no cell has the id {lesson_id}"
@@ -49,7 +49,7 @@ def test_clause_has_a_cell_and_a_lesson(game, clause):
 
 
 def test_lessons_stand_below_their_rule():
-    for path in sorted((ROOT / "nbs").glob("*.ipynb")):
+    for path in sorted((ROOT / "nbs").rglob("*.ipynb")):
         ids = [cell.id for cell in nbformat.read(path, 4).cells]
         for cell_id in ids:
             if CLAUSE.fullmatch(cell_id) and f"{cell_id}-ex" in ids:
@@ -65,6 +65,6 @@ def test_no_orphan_ids():
 def test_refusals_name_clauses():
     known = {clause["id"] for _, clause in ALL}
     for game in GAMES:
-        for path in (ROOT / "boardgames_nb").glob(f"{game}*.py"):
+        for path in (ROOT / "boardgames_nb" / game).glob("*.py"):
             for named in re.findall(r'Refusal\("([^"]+)"', path.read_text(encoding="utf-8")):
                 assert named in known, f"{path.name} names the clause {named}, which there is not"

@@ -6,9 +6,10 @@ from importlib.resources import files
 import pytest
 
 from boardgames_nb import botswana
-from boardgames_nb.components import Components, HouseTable, InvalidComponents, numbers
+from boardgames_nb.engine import Components, InvalidComponents, numbers
+from boardgames_nb.engine.components import HouseTable
 
-BOX = files("boardgames_nb").joinpath("data", "botswana", "box.toml").read_text(encoding="utf-8")
+BOX = files("boardgames_nb").joinpath("botswana", "box.toml").read_text(encoding="utf-8")
 SPECIES = '[[species]]\nletter = "G"\nname = "giraffe"\nplural = "giraffes"\nsource = "house"\n'
 NUMBER = '[[number]]\nname = "rounds"\nlabel = "Rounds"\nabout = "how many"\ndefault = 4\nlow = 1\nhigh = 10\nsource = "house"\n'
 

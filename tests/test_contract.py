@@ -22,7 +22,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardgames_nb import botswana
-from boardgames_nb.core import CHANCE, OVER, AmbiguousMove, Game, IllegalMove, InvalidMove, InvalidVariant, Refusal, deal, random_listed
+from boardgames_nb.engine import (
+    CHANCE,
+    OVER,
+    AmbiguousMove,
+    Game,
+    IllegalMove,
+    InvalidMove,
+    InvalidVariant,
+    Refusal,
+    deal,
+    random_listed,
+)
 from tests.conftest import TOP
 from tests.games import CASES, LARGEST, REMIXED_PLAY, Botswana, played
 
@@ -66,7 +77,7 @@ def clauses():
     """The ids of all clauses, of every game."""
     found = {}
     for game in {knows.module.NAME for knows, _ in CASES.values()}:
-        text = files("boardgames_nb").joinpath("data", game, "clauses.toml").read_text(encoding="utf-8")
+        text = files("boardgames_nb").joinpath(game, "clauses.toml").read_text(encoding="utf-8")
         found[game] = {clause["id"] for clause in tomllib.loads(text)["clause"]}
     return found
 

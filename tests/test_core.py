@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from boardgames_nb import botswana, core
-from boardgames_nb.core import (
+from boardgames_nb import botswana
+from boardgames_nb.engine import (
     AmbiguousMove,
     IllegalMove,
     InvalidMove,
@@ -16,12 +16,13 @@ from boardgames_nb.core import (
     InvalidVariant,
     Number,
     Refusal,
-    Rules,
+    defaults,
     field,
     nearest,
     parse_numbers,
     state_class,
 )
+from boardgames_nb.engine.binding import Rules
 from tests import toy
 
 ERRORS = [
@@ -312,4 +313,4 @@ def test_bots_by_name_and_as_functions():
 
 
 def test_core_itself_has_no_game():
-    assert core.legal_moves is core.apply is None
+    assert defaults.legal_moves is defaults.apply is None

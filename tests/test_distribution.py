@@ -12,11 +12,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from boardgames_nb import botswana, core
+from boardgames_nb import botswana
+from boardgames_nb import engine as core
 from boardgames_nb.botswana import CARDS, CHOICES, MOST_SEATS, PLAYING, arrange
-from boardgames_nb.core import CHANCE, OVER
-from boardgames_nb.layout import to_record
-from boardgames_nb.twin import play_games
+from boardgames_nb.engine import CHANCE, OVER
+from boardgames_nb.fast.layout import to_record
+from boardgames_nb.fast.twin import play_games
 
 # ---- Every path of a function that draws by int(rng.random() * n), with its exact probability ----
 

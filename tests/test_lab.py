@@ -13,12 +13,12 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from boardgames_nb.records import Record
+from boardgames_nb import Record
 from tests.browser import shoot
 from tests.conftest import TOP
 from tests.lab import OPTIONS, Desk, apart, free_port, jupyter, serve, write_notebook
 
-IMPORTS = "from boardgames_nb import botswana\nfrom boardgames_nb.table import Table\n"
+IMPORTS = "from boardgames_nb import botswana\nfrom boardgames_nb import Table\n"
 SECOND = 1000
 
 

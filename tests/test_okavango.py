@@ -11,9 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boardgames_nb import okavango
-from boardgames_nb.components import Clauses
-from boardgames_nb.core import CHANCE, OVER, InvalidMove, InvalidRecord
+from boardgames_nb import Record, okavango
+from boardgames_nb.engine import CHANCE, OVER, Clauses, InvalidMove, InvalidRecord
 from boardgames_nb.okavango import (
     AREA,
     AREAS,
@@ -33,11 +32,11 @@ from boardgames_nb.okavango import (
     TAKE_NOTHING,
     TAKING,
     arrange,
+    complete_deal,
+    deal_fault,
     limit,
 )
-from boardgames_nb.okavango_hidden import complete_deal, deal_fault
-from boardgames_nb.record_text import masked
-from boardgames_nb.records import Record
+from boardgames_nb.play.record_text import masked
 from tests.games import PUDDLES, Okavango, played
 from tests.test_records import load
 
@@ -940,7 +939,7 @@ def test_a_replaced_clause_leads_into_no_dead_end(rules):
 
 
 def test_the_quick_ways_say_what_the_rules_say():
-    from boardgames_nb.okavango_fast import quick_answers, quick_hole_open
+    from boardgames_nb.okavango.fast import quick_answers, quick_hole_open
 
     for seats, numbers in ((2, {}), (3, {"ranger_herds": "no"}), (4, {"dark_gate": "none"})):
         game = okavango.game(seats, **numbers)

@@ -5,13 +5,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from boardgames_nb import okavango
-from boardgames_nb.core import OVER
+from boardgames_nb import Record, okavango, simulate
+from boardgames_nb.engine import OVER
+from boardgames_nb.fast.twin import play_games
 from boardgames_nb.okavango import CHOOSING, COUNTING, JOINING, NAMING, PASS, TAKING, arrange
-from boardgames_nb.okavango_bots import BOTS, gained, keeper, price
-from boardgames_nb.records import Record
-from boardgames_nb.simulate import simulate
-from boardgames_nb.twin import play_games
+from boardgames_nb.okavango.bots import BOTS, gained, keeper, price
 
 VARIANTS = [{}, {"dark_gate": "step"}, {"dark_gate": "none", "ranger_herds": "no"}, {"end_scope": "waterholes", "rangers": 0}, {"start_hand": 4, "river": 1}]
 

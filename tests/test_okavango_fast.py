@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from boardgames_nb import core, okavango
-from boardgames_nb.core import CHANCE, OVER
+from boardgames_nb import engine as core
+from boardgames_nb import okavango
+from boardgames_nb.engine import CHANCE, OVER
 from boardgames_nb.okavango import CHOOSING, COUNTING, JOINING, NAMING, RANGER, TAKING
 from tests.test_distribution import alike, check_exactly_uniform
 

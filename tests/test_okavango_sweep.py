@@ -11,8 +11,8 @@ import pytest
 
 from bench.sweep import COMBINATIONS, broken, sweep
 from boardgames_nb import okavango
-from boardgames_nb.core import CHANCE, OVER
-from boardgames_nb.layout import to_record
+from boardgames_nb.engine import CHANCE, OVER
+from boardgames_nb.fast.layout import to_record
 from boardgames_nb.okavango import AREAS, HOLES, KINDS, RANGER
 
 LONG = bool(os.environ.get("BOARDGAMES_NB_LONG"))

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames_nb import okavango
-from boardgames_nb import okavango_views as views
-from boardgames_nb.pictures import clean, contrast
+from boardgames_nb.okavango import views
+from boardgames_nb.play.pictures import clean, contrast
 from tests.pictures import (
     LONG,
     NASTY,
@@ -139,7 +139,7 @@ def test_text_and_places_stand_out(theme):
 
 
 def test_animals_of_both_games_are_the_same():
-    from boardgames_nb.botswana_views import ART
+    from boardgames_nb.botswana.views import ART
 
     for here, there in (("G", "G"), ("E", "E"), ("K", "M"), ("L", "L")):
         ours, theirs = views.ART.symbols[f"face-{here}"][1], ART.symbols[f"face-{there}"][1]
@@ -350,7 +350,7 @@ def test_styles_stay_in_their_picture(theme, middle):
 
 def test_importing_the_pictures_is_light():
     heavy = ("numpy", "numba", "plotly", "ipywidgets", "anywidget", "IPython")
-    code = f"import sys, boardgames_nb.okavango_views; print([name for name in {heavy} if name in sys.modules])"
+    code = f"import sys, boardgames_nb.okavango.views; print([name for name in {heavy} if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
 
 

@@ -9,10 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames_nb import botswana, plots
+from boardgames_nb import botswana
 from boardgames_nb.botswana import arrange
-from boardgames_nb.plots import COLOURS, MARKS, SYMBOLS, describe, move_tree, round_length, score_distribution, seat_advantage, win_shares
-from boardgames_nb.trees import game_tree
+from boardgames_nb.study import plots
+from boardgames_nb.study.plots import (
+    COLOURS,
+    MARKS,
+    SYMBOLS,
+    describe,
+    move_tree,
+    round_length,
+    score_distribution,
+    seat_advantage,
+    win_shares,
+)
+from boardgames_nb.study.trees import game_tree
 
 NAN, INFINITE = float("nan"), float("inf")
 PAIR = [(0.5, 0.4, 0.6)] * 2

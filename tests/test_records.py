@@ -15,11 +15,19 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from boardgames_nb import botswana, okavango
-from boardgames_nb.botswana_hidden import hide_deal
-from boardgames_nb.core import CHANCE, OVER, IllegalMove, InvalidMove, InvalidRecord
-from boardgames_nb.record_text import OWN, about_hidden, masked, quote, remark, unquote, unremark
-from boardgames_nb.records import Record, play
+from boardgames_nb import Record, botswana, okavango
+from boardgames_nb.botswana import hide_deal
+from boardgames_nb.engine import CHANCE, OVER, IllegalMove, InvalidMove, InvalidRecord
+from boardgames_nb.play.record_text import (
+    OWN,
+    about_hidden,
+    masked,
+    quote,
+    remark,
+    unquote,
+    unremark,
+)
+from boardgames_nb.play.records import play
 from tests.conftest import TOP
 
 FOLDER = TOP / "tests" / "records"

@@ -15,14 +15,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbclient import NotebookClient
 
-from boardgames_nb import botswana
+from boardgames_nb import botswana, simulate
 from boardgames_nb.botswana import legal_moves
-from boardgames_nb.core import OVER
-from boardgames_nb.layout import from_record
-from boardgames_nb.simulate import BLOCK, Results, blocks, simulate, wilson
+from boardgames_nb.engine import OVER
+from boardgames_nb.fast.layout import from_record
+from boardgames_nb.study.results import Results, wilson
+from boardgames_nb.study.simulate import BLOCK, blocks
 from tests.conftest import TOP
 
-module = sys.modules["boardgames_nb.simulate"]
+module = sys.modules["boardgames_nb.study.simulate"]
 
 
 def summed(state, animal):
@@ -250,7 +251,7 @@ SCRIPT = """
     {first}
     from boardgames_nb import botswana
     from boardgames_nb.botswana import legal_moves
-    from boardgames_nb.simulate import simulate
+    from boardgames_nb import simulate
 
     BONUS = 2
 
@@ -305,7 +306,7 @@ def test_without_a_compiler_what_stands_in_a_module_travels(tmp_path):
         """
         import warnings
         from boardgames_nb import botswana
-        from boardgames_nb.simulate import simulate
+        from boardgames_nb import simulate
         from mine import doubled, last_bot
         if __name__ == "__main__":
             warnings.simplefilter("error")
@@ -323,7 +324,7 @@ def test_a_script_without_guard_is_told_what_is_missing(tmp_path):
         import sys
         sys.modules["joblib"] = None
         from boardgames_nb import botswana
-        from boardgames_nb.simulate import simulate
+        from boardgames_nb import simulate
         simulate(botswana.game(2), 2_000, processes=2)
     """
     done = run_script(tmp_path, text)
@@ -332,7 +333,7 @@ def test_a_script_without_guard_is_told_what_is_missing(tmp_path):
 
 def test_a_rule_in_a_notebook_cell_travels():
     cells = [
-        "from boardgames_nb import botswana\nfrom boardgames_nb.simulate import simulate",
+        "from boardgames_nb import botswana\nfrom boardgames_nb import simulate",
         "STEP = 3\ndef worth(state, animal):\n    return STEP * state.height[animal]",
         "game = botswana.game(3).remix(worth=worth)\none, two = (simulate(game, 2_100, seed=6, processes=n) for n in (1, 2))",
         "assert one == two and not (one.scores % 3).any()",
@@ -351,7 +352,7 @@ def test_an_interrupted_run_leaves_no_process_behind(tmp_path):
             import sys
             {first}
             from boardgames_nb import botswana
-            from boardgames_nb.simulate import simulate
+            from boardgames_nb import simulate
             if __name__ == "__main__":
                 simulate(botswana.game(5), 50_000_000, processes=2, progress=lambda done, games: print("playing", flush=True))
             """),

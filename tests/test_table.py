@@ -13,11 +13,9 @@ import time
 import comm
 import pytest
 
-from boardgames_nb import botswana, okavango
-from boardgames_nb.core import IllegalMove, InvalidRecord, InvalidVariant
-from boardgames_nb.players import LONGEST_NAME
-from boardgames_nb.records import Record
-from boardgames_nb.table import Table
+from boardgames_nb import Record, Table, botswana, okavango
+from boardgames_nb.engine import IllegalMove, InvalidRecord, InvalidVariant
+from boardgames_nb.play.players import LONGEST_NAME
 from tests.browser import VIEWS, sample
 from tests.wire import Page, Wire, situation
 

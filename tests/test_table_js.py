@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import STATIC, joined_css, joined_module, sample, samples
+from tests.browser import PACKAGE, joined_css, joined_module, sample, samples
 
 GAMES = {"botswana": "hand", "okavango": "reserve"}  # and what of an observation is the seat's own
 SYMBOLS = {
@@ -96,16 +96,16 @@ def test_every_rule_of_the_style_sheet_stands_under_the_table(browser, game):
 
 
 def test_every_class_that_the_script_draws_has_a_prefix():
-    for name in ("table.js", *(f"{game}.js" for game in GAMES)):
-        text = (STATIC / name).read_text(encoding="utf-8")
+    for name in ("play", *GAMES):
+        text = (PACKAGE / name / "table.js").read_text(encoding="utf-8")
         for classes in re.findall(r'class: "([^"]*)"', text):
             assert all(one.startswith("bgnb-") for one in classes.split()), classes
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_symbol_that_the_script_uses_is_in_the_sprite(game):
-    sprite = (STATIC / f"{game}.svg").read_text(encoding="utf-8")
-    script = (STATIC / f"{game}.js").read_text(encoding="utf-8")
+    sprite = (PACKAGE / game / "sprite.svg").read_text(encoding="utf-8")
+    script = (PACKAGE / game / "table.js").read_text(encoding="utf-8")
     names = set(re.findall(r'"((?:bw|ok)-[\w-]+)"', script)) | SYMBOLS[game]
     assert len(names) > 5
     assert [name for name in sorted(names) if f'id="{name}"' not in sprite] == []

@@ -9,8 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from boardgames_nb import botswana
-from boardgames_nb.table import Table
+from boardgames_nb import Table, botswana
 from tests.browser import audit, open_table, sample, samples, shoot
 
 THREAD = ThreadPoolExecutor(1)

@@ -6,7 +6,7 @@ from math import prod
 import pytest
 
 from boardgames_nb import botswana
-from boardgames_nb.core import parse_numbers
+from boardgames_nb.engine import parse_numbers
 from tests import trees
 
 MODULES = {"botswana": botswana}

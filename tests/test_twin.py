@@ -21,10 +21,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from boardgames_nb import botswana, core, twin
+from boardgames_nb import Record, botswana
+from boardgames_nb import engine as core
 from boardgames_nb.botswana import legal_moves as listed
-from boardgames_nb.core import CHANCE, NUMPY_NAMES, OVER, STATE_NAMES, field, random_listed, state_class
-from boardgames_nb.records import Record
+from boardgames_nb.engine import CHANCE, OVER, field, random_listed, state_class
+from boardgames_nb.engine.state import NUMPY_NAMES, STATE_NAMES
+from boardgames_nb.fast import cache, explain, layout, twin
 from tests import toy
 from tests.conftest import TOP
 from tests.games import CASES, LARGEST
@@ -33,7 +35,7 @@ LONG = bool(os.environ.get("BOARDGAMES_NB_LONG"))  # more variants, more harm to
 
 
 @pytest.fixture(scope="module", autouse=True)
-def cache(tmp_path_factory):
+def kept_here(tmp_path_factory):
     """One cache for all tests here, so that each rule is compiled once."""
     folder = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
@@ -50,7 +52,7 @@ def pebbles(tmp_path):
 @pytest.fixture(autouse=True)
 def told(monkeypatch):
     """What was said once is said again in each test."""
-    monkeypatch.setattr(twin, "told", set())
+    monkeypatch.setattr(explain, "told", set())
 
 
 def interpreted(game, rng, bot=None, deal=False):
@@ -75,7 +77,7 @@ def check_same(game, records=0, plays=0, seed=1, bot="random", **options):
     finals, decisions = fast.play(plays, one, bot) if plays else ([], [])
     for final, count in zip(finals, decisions):
         moves, state = interpreted(game, other, bot, deal=True)
-        assert twin.from_record(game.rules.State, final) == state and count == len(moves)
+        assert layout.from_record(game.rules.State, final) == state and count == len(moves)
     assert one.random() == other.random(), "both drew as often"
     for _, why, _ in game.rules.kept.values():
         assert why is None, why
@@ -98,15 +100,15 @@ def random_variant(rng):
     return botswana.game(seats, values=values, set_aside=aside, figures=rng.randint(1, 8), rounds=rng.randint(1, 10), stack_end=stack_end)
 
 
-def test_the_same_games_in_random_variants_and_no_variant_recompiles(cache):
+def test_the_same_games_in_random_variants_and_no_variant_recompiles(kept_here):
     botswana.game(2).fast().record(1), botswana.game(2).fast().play(1, 1)
-    before = sorted(cache.iterdir())
+    before = sorted(kept_here.iterdir())
     rng = Random(1)
     for seed in range(150 if LONG else 25):
         check_same(random_variant(rng), records=4, plays=8, seed=seed)
     for name in ("botswana-wide", "botswana-smallest", "botswana-one-card-each", "botswana-first-card-ends"):
         check_same(CASES[name][1], records=10, plays=20)
-    assert sorted(cache.iterdir()) == before
+    assert sorted(kept_here.iterdir()) == before
     assert len([place for place in before if place.name.startswith("building")]) == 0
 
 
@@ -151,28 +153,28 @@ def test_the_largest_points_do_not_wrap():
     assert expected[0] > 43000 and game.fast().playouts(state, 3, 1).tolist() == [expected] * 3
     with pytest.raises((OverflowError, ValueError)):
         state.total[0] = 2**40
-        twin.to_record(state)
+        layout.to_record(state)
 
 
 def test_widths_hold_the_ranges():
     for kind in (botswana.State, botswana.Box):
-        layout = twin.dtype_of(kind)
-        assert layout.names == kind.__slots__
+        row = layout.dtype_of(kind)
+        assert row.names == kind.__slots__
         for f in kind.FIELDS:
-            width = np.iinfo(layout[f.name].base)
-            assert width.min <= f.low and f.high <= width.max and layout[f.name].shape == f.shape
+            width = np.iinfo(row[f.name].base)
+            assert width.min <= f.low and f.high <= width.max and row[f.name].shape == f.shape
     wide = [field("a_bit", "", high=127), field("more", "", high=128), field("below", "", low=-129), field("huge", "", 2, 3, high=2**62)]
     wide = state_class("Wide", wide, __name__)
-    assert [str(twin.dtype_of(wide)[name].base) for name in ("a_bit", "more", "below", "huge")] == ["int8", "int16", "int16", "int64"]
+    assert [str(layout.dtype_of(wide)[name].base) for name in ("a_bit", "more", "below", "huge")] == ["int8", "int16", "int16", "int64"]
     state = wide.load({"a_bit": 127, "more": 128, "below": -129, "huge": [[2**62, 0, 0], [0, 0, 1]]})
-    assert twin.from_record(wide, twin.to_record(state)[0]) == state
+    assert layout.from_record(wide, layout.to_record(state)[0]) == state
 
 
 def test_a_record_and_a_state_are_the_same_thing():
     game, rng = botswana.game(3), Random(2)
     state = game.new()
     while game.to_move(state) != OVER:
-        assert twin.from_record(botswana.State, twin.to_record(state)[0]) == state
+        assert layout.from_record(botswana.State, layout.to_record(state)[0]) == state
         state = game.after(state, rng.choice(game.legal_moves(state)))
 
 
@@ -216,7 +218,7 @@ def test_seeds_and_generators():
 
 
 def test_arrays_that_are_handed_in():
-    fast, kind = botswana.game(2).fast(), twin.dtype_of(botswana.State)
+    fast, kind = botswana.game(2).fast(), layout.dtype_of(botswana.State)
     finals, _ = fast.play(30, 4)
     mine = np.zeros(50, kind)
     assert fast.play(30, 4, finals=mine)[0].base is mine and (mine[:30] == finals).all() and not mine[30:]["plays"].any()
@@ -257,7 +259,7 @@ def test_a_rule_replaced_in_its_module_takes_effect_at_once(monkeypatch):
 
 def test_a_rule_replaced_takes_effect_at_a_table(monkeypatch):
     pytest.importorskip("anywidget")
-    from boardgames_nb.table import Table
+    from boardgames_nb import Table
 
     table = Table(botswana, seats=["Ada", "Ben"], seed=1)
     monkeypatch.setattr(botswana, "worth", lambda state, animal: 7)
@@ -374,7 +376,7 @@ def test_rules_edited_in_the_cells_of_a_notebook(tmp_path):
     """In a real kernel that ran the rules' own notebook: a rule edited, a name defined that only the package had, a way to choose."""
     from tools.notebooks import read
 
-    cells = [cell.source for cell in read(TOP / "nbs" / "10_botswana.ipynb").cells if cell.cell_type == "code"]
+    cells = [cell.source for cell in read(TOP / "nbs" / "botswana" / "01_rules.ipynb").cells if cell.cell_type == "code"]
     said = run_cells(
         [
             KERNEL,
@@ -548,7 +550,7 @@ def test_a_decorated_rule_plays_with_its_decorator(pebbles):
         return 3
 
     game = pebbles.game().remix(worth_of_one=worth_of_one)
-    with pytest.warns(twin.NotCompiled, match="worth_of_one, line .*'rule' belongs to the function around it"):
+    with pytest.warns(explain.NotCompiled, match="worth_of_one, line .*'rule' belongs to the function around it"):
         assert toy.total(game) == toy.plain_total(game) == 3 * toy.total(pebbles.game())
 
 
@@ -643,7 +645,7 @@ def test_what_cannot_be_compiled_is_explained(name, pebbles, tmp_path):
     exec(compile(path.read_text(), str(path), "exec"), space)
     game = pebbles.game().remix(worth_of_one=space["worth_of_one"])
     value = space["worth_of_one"](game.new())
-    with pytest.warns(twin.NotCompiled) as said:
+    with pytest.warns(explain.NotCompiled) as said:
         assert toy.total(game) == toy.plain_total(game) == value * toy.total(pebbles.game()) // 2
         fast = game.fast()
         fast.play(1, 1)
@@ -664,7 +666,7 @@ def test_an_undefined_name_is_named(pebbles):
 
     game = pebbles.game().remix(worth_of_one=worth_of_one)
     with pytest.warns(
-        twin.NotCompiled, match=rf"worth_of_one, line {worth_of_one.__code__.co_firstlineno + 3}: .*name 'nowhere' is not defined"
+        explain.NotCompiled, match=rf"worth_of_one, line {worth_of_one.__code__.co_firstlineno + 3}: .*name 'nowhere' is not defined"
     ):
         assert toy.total(game) == toy.plain_total(game)
 
@@ -674,7 +676,7 @@ def test_trouble_in_a_helper_of_the_reader_is_found_there(pebbles):
         return troublesome(state)
 
     line = troublesome.__code__.co_firstlineno + 2
-    with pytest.warns(twin.NotCompiled, match=rf"troublesome, line {line}: a generator expression"):
+    with pytest.warns(explain.NotCompiled, match=rf"troublesome, line {line}: a generator expression"):
         toy.total(pebbles.game().remix(worth_of_one=worth_of_one))
 
 
@@ -770,7 +772,7 @@ def check_healthy(rules, folder):
     again = result(process(rules, folder))
     assert (again["total"], again["hits"], again["misses"], again["said"]) == (EXPECTED, 1, 0, [])
     [home] = folder.iterdir()
-    assert twin.intact(home)
+    assert cache.intact(home)
 
 
 def test_a_second_process_compiles_nothing(own, record_property):
@@ -784,7 +786,7 @@ def test_a_second_process_compiles_nothing(own, record_property):
     assert (bare["hits"], files_of(folder)) == (1, before)
 
 
-def test_botswana_starts_from_the_cache(cache, record_property):
+def test_botswana_starts_from_the_cache(kept_here, record_property):
     code = """
 from boardgames_nb import botswana
 import numba, time
@@ -870,7 +872,7 @@ def harm_older_clock(home):
 def here(rules, folder, monkeypatch):
     """As another process would find it, but in this one: (points, read from the cache, compiled)."""
     monkeypatch.setenv("BOARDGAMES_NB_CACHE", str(folder))
-    monkeypatch.setattr(twin, "loaded", {})
+    monkeypatch.setattr(cache, "loaded", {})
     spec = importlib.util.spec_from_file_location("pebbles_here", rules)
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, "pebbles_here", module)
@@ -905,7 +907,7 @@ def test_a_harmed_cache_gives_the_right_result_and_heals(harm, own, monkeypatch)
     if again != (EXPECTED, 1, 0):  # where only the clock was off, files are compiled twice before they are whole again
         again = here(rules, folder, monkeypatch)
     assert again == (EXPECTED, 1, 0)
-    assert list(folder.iterdir()) == [home] and twin.intact(home)
+    assert list(folder.iterdir()) == [home] and cache.intact(home)
 
 
 def powerless():
@@ -1003,17 +1005,17 @@ def test_where_the_cache_is(monkeypatch, tmp_path):
     monkeypatch.delenv("BOARDGAMES_NB_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
-    assert twin.cache_folder() == tmp_path / "boardgames_nb"
+    assert cache.cache_folder() == tmp_path / "boardgames_nb"
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert twin.cache_folder().parts[-3:] == ("Library", "Caches", "boardgames_nb")
+    assert cache.cache_folder().parts[-3:] == ("Library", "Caches", "boardgames_nb")
 
 
-def test_other_rules_or_another_layout_is_another_folder(cache, pebbles, tmp_path):
+def test_other_rules_or_another_layout_is_another_folder(kept_here, pebbles, tmp_path):
     toy.total(pebbles.game())
-    before = set(cache.iterdir())
+    before = set(kept_here.iterdir())
     wider = toy.write(tmp_path, toy.RULES.replace("low=-30000, high=30000", "low=-30000, high=70000"))
     assert toy.total(wider.game()) == toy.total(pebbles.game())
-    assert len(set(cache.iterdir()) - before) == 1
+    assert len(set(kept_here.iterdir()) - before) == 1
 
 
 # Without a compiler
@@ -1095,7 +1097,7 @@ def dear(state, animal):
 @pytest.mark.parametrize("worth, given", [(half, r"\d+\.\d"), (dear, r"\d{5,}")], ids=["half a point", "too many points"])
 def test_what_does_not_fit_its_field_is_refused_and_not_cut_short(worth, given):
     game = botswana.remix(3, worth=worth)
-    with pytest.warns(twin.NotCompiled, match=rf"the field 'points' was given {given}; a whole number from"):
+    with pytest.warns(explain.NotCompiled, match=rf"the field 'points' was given {given}; a whole number from"):
         assert not game.fast().compiled
     with pytest.raises(ValueError, match=rf"the field 'points' was given {given}; a whole number from"):
         game.fast().play(3, 1)
@@ -1105,7 +1107,7 @@ def test_an_argument_that_can_only_be_given_by_name_is_explained():
     def worth(state, animal=2, *, add=3):
         return state.height[animal] + add
 
-    with pytest.warns(twin.NotCompiled, match=r"worth, line \d+: 'add' can only be given by name; make it an ordinary argument"):
+    with pytest.warns(explain.NotCompiled, match=r"worth, line \d+: 'add' can only be given by name; make it an ordinary argument"):
         assert not botswana.remix(3, worth=worth).fast().compiled
 
 

@@ -17,7 +17,7 @@ PLAY = """
 import json, random, sys
 from boardgames_nb import botswana
 import boardgames_nb
-from boardgames_nb.records import Record
+from boardgames_nb import Record
 game = botswana.game(seats=3)
 record = game.play(bots="random", rng=random.Random(7))
 final = record.final
@@ -91,7 +91,7 @@ def test_the_wheel_plays_a_game_from_another_folder(fresh, tmp_path):
 
 def test_the_wheel_shows_a_table(fresh, tmp_path):
     probe = (
-        "from boardgames_nb import botswana; from boardgames_nb.table import Table; "
+        "from boardgames_nb import botswana; from boardgames_nb import Table; "
         "t = Table(botswana, seats=['You', 'greedy', 'greedy']); "
         "print(t.view['title'], len(t._esm) > 1000, len(t._css) > 1000, '<symbol' in t._esm)"
     )
@@ -116,5 +116,5 @@ def test_our_own_pins_export_test_and_import(fresh, source, wheel, tmp_path):
     before = contents(source)
     run(fresh, "tools/export.py", cwd=source)
     assert contents(source) == before
-    run(fresh.parent / "nbdev-test", "nbs/00_core.ipynb", "--n-workers", "1", cwd=source)
-    run(fresh, "-c", "import boardgames_nb.core, nbdev, playwright, hypothesis", cwd=tmp_path)
+    run(fresh.parent / "nbdev-test", "nbs/engine/02_state.ipynb", "--n-workers", "1", cwd=source)
+    run(fresh, "-c", "import boardgames_nb.engine, nbdev, playwright, hypothesis", cwd=tmp_path)

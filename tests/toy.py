@@ -8,7 +8,7 @@ import sys
 from itertools import count
 
 RULES = """
-from boardgames_nb.core import CHANCE, OVER, Game, InvalidMove, Number, Refusal, field, state_class
+from boardgames_nb.engine import CHANCE, OVER, Game, InvalidMove, Number, Refusal, field, state_class
 
 NAME, TITLE, VERSION = "pebbles", "Pebbles", "1"
 SEATS = 2, 3

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from boardgames_nb import botswana
-from boardgames_nb.core import OVER
+from boardgames_nb.engine import OVER
 
 FOLDER = Path(__file__).parent / "data" / "trees"
 HEAD = """# The number of different sequences of 1, 2, 3 ... moves from each position, chance moves included.
@@ -108,14 +108,14 @@ def compiled_counter(game):
     """`count_tree` as machine code, by the game's rules."""
     import numpy as np
 
-    from boardgames_nb import twin
+    from boardgames_nb.fast import cache, layout
 
     def counted(state, depth):
-        work = np.zeros(depth + 1, twin.dtype_of(type(state)))
-        twin.to_record(state, work[depth:])
+        work = np.zeros(depth + 1, layout.dtype_of(type(state)))
+        layout.to_record(state, work[depth:])
         return int(ready(work, depth))
 
-    ready = twin.compile_direct(game.rules.bind(count_tree), False, lambda call: call(twin.to_record(game.new()), 0))
+    ready = cache.compile_direct(game.rules.bind(count_tree), False, lambda call: call(layout.to_record(game.new()), 0))
     return counted
 
 

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from boardgames_nb import botswana
-from boardgames_nb.table import Table, module_of, style_of
+from boardgames_nb import Table, botswana
+from boardgames_nb.play.table import module_of, style_of
 from tools.find_chromium import find
 
 TOP = Path(__file__).resolve().parent.parent

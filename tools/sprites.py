@@ -1,6 +1,6 @@
 """Fill the drawings that several games share into their sprites: sprites.py [--check].
 
-boardgames_nb/static/common.svg has each shared drawing once. A symbol of a game's sprite that begins with the comment
+boardgames_nb/play/common.svg has each shared drawing once. A symbol of a game's sprite that begins with the comment
 `common.svg: giraffe` gets that drawing, its colours under names of the game: `--giraffe-coat` becomes `--bw-G-coat` in the symbol
 `bw-face-G`, `--line` becomes `--bw-line`. So every sprite is a whole file. With --check nothing is written; the exit code is 1 when a
 sprite has something else.
@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-STATIC = Path(__file__).resolve().parent.parent / "boardgames_nb" / "static"
+PACKAGE = Path(__file__).resolve().parent.parent / "boardgames_nb"
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"([^>]*)>(.*?)</symbol>', re.DOTALL)
 SHARED = re.compile(r"<!-- common\.svg: ([\w-]+) -->")
 
@@ -36,8 +36,8 @@ def filled(sprite, common):
 
 def sprites():
     """{path: text that it should have} of every game's sprite."""
-    common = (STATIC / "common.svg").read_text(encoding="utf-8")
-    return {path: filled(path.read_text(encoding="utf-8"), common) for path in sorted(STATIC.glob("*.svg")) if path.name != "common.svg"}
+    common = (PACKAGE / "play" / "common.svg").read_text(encoding="utf-8")
+    return {path: filled(path.read_text(encoding="utf-8"), common) for path in sorted(PACKAGE.glob("*/sprite.svg"))}
 
 
 def main(arguments):
@@ -45,7 +45,7 @@ def main(arguments):
     for path, text in stale.items():
         if "--check" not in arguments:
             path.write_text(text, encoding="utf-8")
-        print(f"{path.name}: {'stale' if '--check' in arguments else 'written'}")
+        print(f"{path.parent.name}/{path.name}: {'stale' if '--check' in arguments else 'written'}")
     return bool(stale) and "--check" in arguments
 
 

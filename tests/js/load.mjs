@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const top = new URL("../../boardgames_nb/static/", import.meta.url);
+const top = new URL("../../boardgames_nb/", import.meta.url);
 
 /** @param {string} game @param {string[]} names inner names that the test needs */
 export async function table(game, names) {
   const read = (name) => readFileSync(fileURLToPath(new URL(name, top)), "utf8");
-  const text = [`const SPRITE = ${JSON.stringify(read(`${game}.svg`))};\n`, read(`${game}.js`), read("table.js"), `export { ${names.join(", ")} };\n`].join("\n");
+  const text = [`const SPRITE = ${JSON.stringify(read(`${game}/sprite.svg`))};\n`, read(`${game}/table.js`), read("play/table.js"), `export { ${names.join(", ")} };\n`].join("\n");
   return import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
 }
 

@@ -1,0 +1,1 @@
+"""Records and tables: games that are played, kept and shown."""

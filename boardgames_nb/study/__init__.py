@@ -1,0 +1,1 @@
+"""Many games: simulated, measured, drawn."""
