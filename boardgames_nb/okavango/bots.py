@@ -9,7 +9,7 @@ __all__ = ['TILE', 'COMPANY', 'JOKER', 'DRY', 'LATE', 'BOTS', 'price', 'hold', '
 
 # %% ../../nbs/okavango/08_bots.ipynb #imports
 from boardgames_nb.okavango import (
-    AREA, AREAS, CHOOSING, COUNT, COUNTING, DONE, EXCHANGE, HOLES, JOIN, JOINING, JOIN_RANGER,
+    ANIMALS, AREA, AREAS, CHOOSING, COUNT, COUNTING, DONE, EXCHANGE, HOLES, JOIN, JOINING, JOIN_RANGER,
     KINDS, NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, TAKE, TAKE_NOTHING, covered, delta_open,
     displaces, hole_open, legal_moves, limit, may_take, strongest, variety,
 )
@@ -83,7 +83,7 @@ def best_size(state, area, kind, tile):
 def best_kind(state, area, tile):
     "The best species for a waterhole (-1: there is none), and its worth."
     found, best = -1, -1e9
-    for kind in range(11):
+    for kind in range(ANIMALS):
         value = best_size(state, area, kind, tile)[1]
         if value > best: found, best = kind, value
     return found, best
@@ -91,13 +91,13 @@ def best_kind(state, area, tile):
 # %% ../../nbs/okavango/08_bots.ipynb #deltas-code
 def spared(state, n):
     "For each species 1 if it is among the n that can best be spared, 2 if a Ranger must stand in for it, else 0."
-    mine, marks, left = state.reserve[state.seat], [0] * 11, n
+    mine, marks, left = state.reserve[state.seat], [0] * ANIMALS, n
     for many in range(1, 10):
-        for kind in range(11):
+        for kind in range(ANIMALS):
             if left and mine[kind] == many:
                 marks[kind] = 1
                 left -= 1
-    for kind in range(11):
+    for kind in range(ANIMALS):
         if left and mine[kind] == 0:
             marks[kind] = 2
             left -= 1
@@ -106,7 +106,7 @@ def spared(state, n):
 def delta_value(state, area, n, tile):
     "What it is worth, in points, to lead n different animals to a delta, at this price of a tile."
     mine, marks, change = state.reserve[state.seat], spared(state, n), JOKER * state.jokers[area]
-    for kind in range(11):
+    for kind in range(ANIMALS):
         change += gained(mine[kind], state.animals[area][kind] - (1 if marks[kind] == 1 else 0))
         if marks[kind] == 2: change -= JOKER
     return state.box.pays[area][n] + tile * (change + best_take(state, n, 0))
@@ -114,9 +114,9 @@ def delta_value(state, area, n, tile):
 def best_many(state, area, tile):
     "The best number of animals for a delta (0: there is none), and its worth."
     mine, found, best, different = state.reserve[state.seat], 0, -1e9, 0
-    for kind in range(11): different += 1 if mine[kind] else 0
+    for kind in range(ANIMALS): different += 1 if mine[kind] else 0
     if different == 0: return found, best
-    for n in range(state.lying[area] + 1, min(11, different + mine[RANGER], limit(state, area)) + 1):
+    for n in range(state.lying[area] + 1, min(ANIMALS, different + mine[RANGER], limit(state, area)) + 1):
         value = delta_value(state, area, n, tile)
         if value > best: found, best = n, value
     return found, best
@@ -148,9 +148,9 @@ def best_exchange(state, besides):
     if state.exchanged: return found
     for area in range(AREAS):
         if state.jokers[area] and area != besides:
-            for kind in range(11):
+            for kind in range(ANIMALS):
                 if state.stand_ins[area][kind] and mine[kind] and -gained(mine[kind], -1) < cheapest:
-                    found, cheapest = EXCHANGE + area * 11 + kind, -gained(mine[kind], -1)
+                    found, cheapest = EXCHANGE + area * ANIMALS + kind, -gained(mine[kind], -1)
     return found
 
 def choose(state, tile):
@@ -182,7 +182,7 @@ def plan(state, tile):
 def next_joiner(state, tile):
     "The next animal of the herd planned for a delta; the herd is done when none is left."
     marks = spared(state, best_many(state, state.area, tile)[0])
-    for kind in range(state.kind, 11):
+    for kind in range(state.kind, ANIMALS):
         if marks[kind] == 1: return JOIN + kind
         if marks[kind] == 2: return JOIN_RANGER + kind
     return DONE

@@ -9,7 +9,7 @@ __all__ = ['SHORTCUTS', 'quick_hole_open', 'quick_answers', 'deal', 'set_up', 'r
 
 # %% ../../nbs/okavango/05_fast.ipynb #imports
 from boardgames_nb.okavango import (
-    AREA, AREAS, CHOOSING, COUNT, COUNTING, DONE, EXCHANGE, FLOWING, HOLES, JOIN, JOINING,
+    ANIMALS, AREA, AREAS, CHOOSING, COUNT, COUNTING, DONE, EXCHANGE, FLOWING, HOLES, JOIN, JOINING,
     JOIN_RANGER, KINDS, NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, STARTING, STOCKING, TAKE,
     TAKE_NOTHING, answers, apply, chance, delta_open, displaces, draw, hole_open, last_joiner,
     limit, may_be_done, may_take, stock, strongest, variety,
@@ -27,7 +27,7 @@ def quick_hole_open(state, area, first):
     alone, best = state.box.ranger_herds, mine[first] + rangers
     if now > best or area + 1 == state.exchanged or alone + mine[first] == 0: return False
     if now < best and now < limit(state, area): return True
-    for kind in range(11):  # a larger herd is not to be had: perhaps one of a higher rank
+    for kind in range(ANIMALS):  # a larger herd is not to be had: perhaps one of a higher rank
         if mine[kind] + rangers >= now and (mine[kind] or alone) and displaces(state, area, kind, now): return True
     return False
 
@@ -35,7 +35,7 @@ def quick_answers(state, area):
     "The same as `answers`, without asking for species of which there are too few."
     mine, rangers, alone = state.reserve[state.seat], state.reserve[state.seat][RANGER], state.box.ranger_herds
     now, most = state.lying[area], limit(state, area)
-    return [kind for kind in range(11) if mine[kind] + rangers >= now and (mine[kind] or alone)
+    return [kind for kind in range(ANIMALS) if mine[kind] + rangers >= now and (mine[kind] or alone)
             and displaces(state, area, kind, min(mine[kind] + rangers, most))]
 
 # %% ../../nbs/okavango/05_fast.ipynb #deal-code
@@ -101,7 +101,7 @@ def count_exchanges(state):
     found, mine = 0, state.reserve[state.seat]
     for area in range(AREAS):
         if state.jokers[area] and state.exchanged == 0:
-            for kind in range(11): found += 1 if state.stand_ins[area][kind] and mine[kind] else 0
+            for kind in range(ANIMALS): found += 1 if state.stand_ins[area][kind] and mine[kind] else 0
     return found
 
 def nth_exchange(state, nth):
@@ -109,7 +109,7 @@ def nth_exchange(state, nth):
     mine, place = state.reserve[state.seat], -1
     while nth >= 0:
         place += 1
-        nth -= 1 if state.stand_ins[place // 11][place % 11] and mine[place % 11] else 0
+        nth -= 1 if state.stand_ins[place // ANIMALS][place % ANIMALS] and mine[place % ANIMALS] else 0
     return EXCHANGE + place
 
 def nth_in_river(state, nth):

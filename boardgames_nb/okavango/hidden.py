@@ -9,7 +9,7 @@ __all__ = ['observation', 'area_view', 'helps', 'helpers_wanted', 'ways', 'compl
 # %% ../../nbs/okavango/04_hidden.ipynb #imports
 from ..engine import InvalidMove, Refusal
 from boardgames_nb.okavango.box import (
-    AREAS, CHOOSING, COUNTING, DEALING, FINISHED, HOLES, JOINING, KINDS, LETTERS, NAME, NAMING,
+    ANIMALS, LION, AREAS, CHOOSING, COUNTING, DEALING, FINISHED, HOLES, JOINING, KINDS, LETTERS, NAME, NAMING,
     RANGER, SPECIES, STARTING, TAKING, new_game, receiver, tiles,
 )
 from boardgames_nb.okavango.rules import (
@@ -43,7 +43,7 @@ def observation(state, seat=None):
         "turn": {"exchanged": area_name(state, state.exchanged - 1) if state.exchanged else None,
                  "area": area_name(state, state.area) if NAMING <= state.phase <= TAKING else None,
                  "joined": [{"letter": LETTERS[k], "ranger": bool(state.herd_rangers[k])}
-                            for k in range(11) if state.herd[k] + state.herd_rangers[k]],
+                            for k in range(ANIMALS) if state.herd[k] + state.herd_rangers[k]],
                  "laid": state.laid or None, "rank": state.laid_rank or None},
         "take": [{"letter": LETTERS[k], "count": state.river[k], "ok": may_take(state, k),
                   "why": None if may_take(state, k) else no_take(state, k).reason} for k in range(KINDS) if state.river[k]]
@@ -54,10 +54,10 @@ def observation(state, seat=None):
 def area_view(state, area):
     "What everybody sees of an area."
     box = state.box
-    both = [(k, ranger, n) for k in range(11) for ranger, n in ((False, state.animals[area][k]), (True, state.stand_ins[area][k]))]
+    both = [(k, ranger, n) for k in range(ANIMALS) for ranger, n in ((False, state.animals[area][k]), (True, state.stand_ins[area][k]))]
     herd = [{"letter": LETTERS[k], "ranger": ranger} for k, ranger, n in both for _ in range(n)]
     points, most = box.pays[area], limit(state, area)
-    closed = bool(state.depleted[area]) or area < HOLES and state.lying[area] == box.fields[area] and state.drinker[area] == 10
+    closed = bool(state.depleted[area]) or area < HOLES and state.lying[area] == box.fields[area] and state.drinker[area] == LION
     return {
         "name": area_name(state, area), "kind": "waterhole" if area < HOLES else "delta",
         "white": box.white[area], "dark": box.fields[area] - box.white[area],
@@ -81,7 +81,7 @@ def helpers_wanted(state, rangers):
     n, animals, most, alone = joined(state), sum(state.herd), limit(state, state.area), state.box.ranger_herds
     if outnumbers(state, state.area, n) and (animals or alone): return 0
     for different in range(12 - state.kind):
-        more = min(different + rangers - sum(state.herd_rangers), 11 - state.kind)
+        more = min(different + rangers - sum(state.herd_rangers), ANIMALS - state.kind)
         if outnumbers(state, state.area, min(n + more, most)) and (animals or alone or different and n < most): return different
     return 12
 
@@ -96,8 +96,8 @@ def completions(state, pool, slots, rangers):
     mine, wanted = state.reserve[state.seat], helpers_wanted(state, state.reserve[state.seat][RANGER] + rangers)
     row = 12 * (slots + 1)
     table = [0.0 for _ in range(12 * row)]
-    for helping in range(wanted, 12): table[11 * row + helping] = 1.0
-    for kind in range(10, -1, -1):
+    for helping in range(wanted, 12): table[ANIMALS * row + helping] = 1.0
+    for kind in range(LION, -1, -1):
         for left in range(slots - rangers + 1):
             for helping in range(kind + 1):
                 for n in range(min(left, pool[kind]) + 1):
@@ -115,7 +115,7 @@ def fill_in_turn(state, pool, slots, rng):
     rangers = drawn(weights, rng)
     table = completions(state, pool, slots, rangers)
     left, helping = slots - rangers, 0
-    for kind in range(11):
+    for kind in range(ANIMALS):
         weights = [0.0 for _ in range(min(left, pool[kind]) + 1)]
         for n in range(len(weights)):
             after = helping + (1 if helps(state, kind, mine[kind] + n, mine[RANGER] + rangers) else 0)

@@ -41,13 +41,13 @@ def apply(state, move):
         state.seat = move
         state.phase = DEALING
     elif state.phase < CHOOSING: draw(state, move)
-    elif move < AREA: exchange(state, (move - EXCHANGE) // 11, (move - EXCHANGE) % 11)
+    elif move < AREA: exchange(state, (move - EXCHANGE) // ANIMALS, (move - EXCHANGE) % ANIMALS)
     elif move < NAME_IT: choose_area(state, move - AREA)
     elif move < COUNT:
         state.kind = move - NAME_IT
         state.phase = COUNTING
     elif move < JOIN: lead_hole(state, (move - COUNT) // 7, (move - COUNT) % 7)
-    elif move < DONE: join(state, (move - JOIN) % 11, move >= JOIN_RANGER)
+    elif move < DONE: join(state, (move - JOIN) % ANIMALS, move >= JOIN_RANGER)
     elif move == DONE: lead(state)
     elif move < PASS: take(state, move - TAKE)
     else: pass_turn(state, move - PASS)
@@ -81,7 +81,7 @@ def displaces(state, area, kind, n):
 def answers(state, area):
     "The species of which the seat to move has a herd, Rangers included, that displaces the one at a waterhole."
     mine, rangers, alone, most = state.reserve[state.seat], state.reserve[state.seat][RANGER], state.box.ranger_herds, limit(state, area)
-    return [kind for kind in range(11) if (mine[kind] or alone and rangers)
+    return [kind for kind in range(ANIMALS) if (mine[kind] or alone and rangers)
             and displaces(state, area, kind, min(mine[kind] + rangers, most))]
 
 def counts(state):
@@ -117,9 +117,9 @@ def last_joiner(state, by_ranger):
     if rangers < 0 or n > most: return -1
     only_rangers = by_ranger and animals == 0 and state.box.ranger_herds == 0
     if only_rangers and n == most: return -1
-    above, kind = 0, 10  # species above this one of which there is an animal
+    above, kind = 0, LION  # species above this one of which there is an animal
     while kind >= state.kind:
-        enough = outnumbers(state, state.area, min(most, n + min(above + rangers, 10 - kind)))
+        enough = outnumbers(state, state.area, min(most, n + min(above + rangers, LION - kind)))
         if enough and not (only_rangers and above == 0): return kind
         above += 1 if mine[kind] else 0
         kind -= 1
@@ -152,7 +152,7 @@ def join(state, kind, by_ranger):
 def strongest(state):
     "The species of which the seat to move has most tiles."
     best, mine = 0, state.reserve[state.seat]
-    for kind in range(11):
+    for kind in range(ANIMALS):
         if mine[kind] > mine[best]: best = kind
     return best
 
@@ -161,14 +161,14 @@ def variety(state):
     different, mine = 0, state.reserve[state.seat]
     for n in mine[:RANGER]:
         if n: different += 1
-    return min(11, different + mine[RANGER]) if different or state.box.ranger_herds else 0
+    return min(ANIMALS, different + mine[RANGER]) if different or state.box.ranger_herds else 0
 
 def hole_open(state, area, first):
     "Whether some herd of the seat to move can be led to a waterhole; the species `first` is tried before the others."
     if area + 1 == state.exchanged: return False
     mine, rangers, alone, most = state.reserve[state.seat], state.reserve[state.seat][RANGER], state.box.ranger_herds, limit(state, area)
     if mine[first] and displaces(state, area, first, min(mine[first] + rangers, most)): return True
-    for kind in range(11):
+    for kind in range(ANIMALS):
         if (mine[kind] or alone and rangers) and displaces(state, area, kind, min(mine[kind] + rangers, most)): return True
     return False
 
@@ -187,10 +187,10 @@ def open_areas(state):
 def lead(state):
     "The herd put together takes the place of the one at its delta."
     area, n, rangers = state.area, joined(state), sum(state.herd_rangers)
-    for kind in range(11):
+    for kind in range(ANIMALS):
         if state.herd[kind]: play_tiles(state, kind, 1)
     play_tiles(state, RANGER, rangers)
-    for kind in range(11):
+    for kind in range(ANIMALS):
         come_home(state, area, kind)
         if state.herd[kind]: state.animals[area][kind] = 1
         if state.herd_rangers[kind]: state.stand_ins[area][kind] = 1
@@ -240,7 +240,7 @@ def score(state, area):
 # %% ../../nbs/okavango/02_rules.ipynb #OK-D2
 def deplete(state, area):
     "A delta with every field covered: its tiles go into the bag and it is turned over for good."
-    for kind in range(11):
+    for kind in range(ANIMALS):
         back(state, kind, state.animals[area][kind])
         back(state, RANGER, state.stand_ins[area][kind])
         state.animals[area][kind] = 0
@@ -259,9 +259,9 @@ def exchanges(state):
     "Every Ranger lying out that the seat to move could exchange."
     if state.exchanged: return [EXCHANGE][:0]
     mine, out = state.reserve[state.seat], state.stand_ins
-    holes = [EXCHANGE + area * 11 + state.drinker[area] for area in range(HOLES) if state.jokers[area] and mine[state.drinker[area]]]
-    return holes + [EXCHANGE + area * 11 + kind for area in range(HOLES, AREAS) if state.jokers[area]
-                    for kind in range(11) if out[area][kind] and mine[kind]]
+    holes = [EXCHANGE + area * ANIMALS + state.drinker[area] for area in range(HOLES) if state.jokers[area] and mine[state.drinker[area]]]
+    return holes + [EXCHANGE + area * ANIMALS + kind for area in range(HOLES, AREAS) if state.jokers[area]
+                    for kind in range(ANIMALS) if out[area][kind] and mine[kind]]
 
 def exchange(state, area, kind):
     "A Ranger comes into the reserve, an animal that it stood for takes its place."

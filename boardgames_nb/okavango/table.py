@@ -113,7 +113,7 @@ def draft_delta(game, state, area, herd):
         return copy
     add = [
         letters[kind] + "*" * by_ranger
-        for kind in range(11)
+        for kind in range(rules.ANIMALS)
         if kind not in herd
         for by_ranger in (False, True)
         if not isinstance(built({**herd, kind: by_ranger}), Refusal)
@@ -121,8 +121,8 @@ def draft_delta(game, state, area, herd):
     now = built(herd)
     refusal = now if isinstance(now, Refusal) else game.why_not(now, rules.DONE)
     mine = state.reserve[state.seat]
-    different = sum(1 for kind in range(11) if mine[kind] or kind in herd) + mine[rules.RANGER] - sum(herd.values())
-    return answer(game, state, area, len(herd), refusal is None, refusal, add, min(11, different))
+    different = sum(1 for kind in range(rules.ANIMALS) if mine[kind] or kind in herd) + mine[rules.RANGER] - sum(herd.values())
+    return answer(game, state, area, len(herd), refusal is None, refusal, add, min(rules.ANIMALS, different))
 
 def answer(game, state, area, n, ok, refusal, add, own):
     "The answer in words: what it earns, what is missing, how far it can go with the `own` tiles that would fit it."

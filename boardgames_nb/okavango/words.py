@@ -13,7 +13,7 @@ __all__ = ['HERD', 'area_name', 'parse_area', 'parse_kind', 'kind_name', 'format
 import re
 from ..engine import InvalidMove, Refusal
 from boardgames_nb.okavango.box import (
-    AREA, AREAS, CHOOSING, COUNT, COUNTING, DEALING, DONE, EXCHANGE, FINISHED, FLOWING, HOLES,
+    ANIMALS, LION, AREA, AREAS, CHOOSING, COUNT, COUNTING, DEALING, DONE, EXCHANGE, FINISHED, FLOWING, HOLES,
     JOIN, JOINING, JOIN_RANGER, KINDS, LETTERS, MOVES, NAME_IT, NAMING, PASS, PASS_EMPTY,
     RANGER, SPECIES, STARTING, STOCKING, TAKE, TAKE_NOTHING, TAKING, TITLE, receiver,
     tiles,
@@ -51,7 +51,7 @@ def format_move(state, move):
     if DEALING <= state.phase <= FLOWING and 0 <= move < KINDS: return LETTERS[move]
     if state.phase < CHOOSING or state.phase == FINISHED or not 0 <= move < MOVES:
         raise InvalidMove(f"{move} is no move here" + (": the game is over" if state.phase == FINISHED else ""))
-    if move < AREA: return f"{area_name(state, move // 11)}~{LETTERS[move % 11]}"
+    if move < AREA: return f"{area_name(state, move // ANIMALS)}~{LETTERS[move % ANIMALS]}"
     if move < NAME_IT: return f"{area_name(state, move - AREA)}="
     if move < COUNT: return LETTERS[move - NAME_IT]
     if move < JOIN: return herd_text(*divmod(move - COUNT, 7))
@@ -97,7 +97,7 @@ def parse_move(state, text):
         return TAKE + kind
     if word == "PASS": return PASS_EMPTY
     if word.startswith("PASS:"): return PASS + parse_kind(word[5:])
-    if found := re.fullmatch(r"(\w+)~(\w)", word): return EXCHANGE + parse_area(state, found[1]) * 11 + parse_kind(found[2], RANGER)
+    if found := re.fullmatch(r"(\w+)~(\w)", word): return EXCHANGE + parse_area(state, found[1]) * ANIMALS + parse_kind(found[2], RANGER)
     if found := re.fullmatch(r"(\w+)=?", word): return AREA + parse_area(state, found[1])
     raise wanted("a turn begins with an area such as W6=, an exchange such as W6~F, or pass:Z")
 
@@ -143,7 +143,7 @@ def parse_tiles(text):
 
 def parse_herd(area, text):
     "A herd such as '6F+R' at a waterhole or 'F,M*,E' at a delta, as animals and Rangers of each species."
-    animals, rangers = [0 for _ in range(11)], [0 for _ in range(11)]
+    animals, rangers = [0 for _ in range(ANIMALS)], [0 for _ in range(ANIMALS)]
     def odd(why): return ValueError(f"{text!r}: {why}")
     if area < HOLES:
         found = re.fullmatch(r"(\d{0,2})([A-Z])(?:\+(\d?)R)?", "".join(text.split()).upper())
@@ -171,11 +171,11 @@ def arrange(game, areas=None, reserves=(), river="", seat=0, points=(), rest=Non
         state.lying[area], state.jokers[area] = sum(animals) + sum(rangers), sum(rangers)
         if state.lying[area] > state.box.fields[area] - (area >= HOLES):
             raise ValueError(f"so many do not lie at {place_name(state, area)}")
-        for kind in range(11):
+        for kind in range(ANIMALS):
             state.animals[area][kind], state.stand_ins[area][kind] = draw(kind, animals[kind]), rangers[kind]
             if animals[kind] + rangers[kind] and area < HOLES: state.drinker[area] = kind
         draw(RANGER, sum(rangers))
-    def plenty(but=()): return max((kind for kind in range(11) if kind not in but), key=lambda kind: state.bag[kind])
+    def plenty(but=()): return max((kind for kind in range(ANIMALS) if kind not in but), key=lambda kind: state.bag[kind])
     for name, text in (areas or {}).items():
         if text == "sand" and parse_area(state, name) >= HOLES: state.depleted[parse_area(state, name)] = 1
         else: stand(parse_area(state, name), *parse_herd(parse_area(state, name), text))
@@ -185,7 +185,7 @@ def arrange(game, areas=None, reserves=(), river="", seat=0, points=(), rest=Non
     for area in range(AREAS):
         if not state.lying[area] + state.depleted[area]: stand(area, *parse_herd(area, LETTERS[plenty()]))
     if rest is not None: state.reserve[rest], state.bag = [a + b for a, b in zip(state.reserve[rest], state.bag)], [0] * KINDS
-    shown = [kind for kind in range(11) if state.river[kind]]
+    shown = [kind for kind in range(ANIMALS) if state.river[kind]]
     while rules.thirsty(state):
         kind = plenty(shown) if state.bag[plenty(shown)] else plenty() if state.bag[plenty()] else RANGER
         state.river[kind] += draw(kind)
@@ -216,7 +216,7 @@ def describe_move(state, move):
     if state.phase == STARTING: return f"drew player {move + 1} to hold the mask"
     if state.phase == DEALING: return f"drew a tile for player {receiver(state) + 1}"
     if state.phase < CHOOSING: return f"drew {a_kind(move)}"
-    if move < AREA: return f"exchanged a Ranger for {a_kind(move % 11)} at {place_name(state, move // 11)}"
+    if move < AREA: return f"exchanged a Ranger for {a_kind(move % ANIMALS)} at {place_name(state, move // ANIMALS)}"
     if move < COUNT: return ""
     if move < JOIN:
         animals, rangers = divmod(move - COUNT, 7)
@@ -231,7 +231,7 @@ def describe_move(state, move):
 
 def herd_words(state):
     "The animals that have joined a delta's herd, in words."
-    shown = [kind for kind in range(11) if state.herd[kind] + state.herd_rangers[kind]]
+    shown = [kind for kind in range(ANIMALS) if state.herd[kind] + state.herd_rangers[kind]]
     return [a_kind(kind) if state.herd[kind] else f"a Ranger as {kind_name(kind)}" for kind in shown]
 
 def earned(state, n):
@@ -289,7 +289,7 @@ def why_not(state, move):
            TAKING: "the herd has been led; now tiles are taken from the river"}[state.phase]
     mine, area, there = state.reserve[state.seat], state.area, place_name(state, state.area)
     if state.phase == CHOOSING:
-        if move < AREA: return no_exchange(state, (move - EXCHANGE) // 11, (move - EXCHANGE) % 11)
+        if move < AREA: return no_exchange(state, (move - EXCHANGE) // ANIMALS, (move - EXCHANGE) % ANIMALS)
         if move < NAME_IT: return no_area(state, move - AREA)
         if move == PASS_EMPTY: return Refusal("OK-T2", "a tile must be taken when passing, while the river has any")
         if move >= PASS: return Refusal("OK-T2", f"the river has no {kind_name(move - PASS)}")
@@ -301,7 +301,7 @@ def why_not(state, move):
             if n <= state.lying[area]:
                 return Refusal("OK-D1", f"{n or 'none'} joined so far; more than {state.lying[area]} must come to {there}")
             return Refusal("OK-R2", "a herd of Rangers only is not allowed here")
-        kind, by_ranger = (move - JOIN) % 11, move >= JOIN_RANGER
+        kind, by_ranger = (move - JOIN) % ANIMALS, move >= JOIN_RANGER
         if state.herd[kind] + state.herd_rangers[kind]:
             return Refusal("OK-D1", f"{a_kind(kind)} has joined already, and at a delta all differ")
         if by_ranger and mine[RANGER] <= sum(state.herd_rangers): return Refusal("OK-R2", "you have no Ranger to spare")
@@ -326,7 +326,7 @@ def no_area(state, area):
     there = place_name(state, area)
     if state.exchanged == area + 1: return Refusal("OK-R1", f"a Ranger was just exchanged at {there}; the herd must go elsewhere")
     if state.depleted[area]: return Refusal("OK-D2", f"{there} is depleted")
-    if area < HOLES and state.lying[area] == state.box.fields[area] and state.drinker[area] == 10:
+    if area < HOLES and state.lying[area] == state.box.fields[area] and state.drinker[area] == LION:
         return Refusal("OK-F1", f"{there} is full of lions, and nobody ranks above them: it is closed for good")
     return Refusal("OK-H1" if area < HOLES else "OK-D1", f"you have no herd for {there}: it takes {displace_text(state, area)}")
 
@@ -379,6 +379,6 @@ def displace_text(state, area):
     if state.depleted[area]: return "nothing: it is sand"
     if area >= HOLES and now == most: return "more animals than there is room for"
     if area >= HOLES: return f"{now + 1} different animals" + (f" (up to {most})" if most > now + 1 else "")
-    higher = f"{now} of a kind above the {kind_name(state.drinker[area])}" if state.drinker[area] < 10 and now <= most else ""
+    higher = f"{now} of a kind above the {kind_name(state.drinker[area])}" if state.drinker[area] < LION and now <= most else ""
     more = f"{now + 1} of any kind" + (f" (up to {most})" if most > now + 1 else "") if now < most else ""
     return " or ".join(filter(None, [higher, more])) or "nothing: it is closed"
