@@ -9,7 +9,8 @@ __all__ = ['Part', 'part', 'Kind', 'move_kind', 'placeholders', 'MoveKinds', 'mo
 
 # %% ../../nbs/engine/04_moves.ipynb #imports
 import linecache, re
-from functools import cached_property
+from bisect import bisect_right
+from functools import cached_property, lru_cache
 from math import prod
 from string import Formatter
 from typing import NamedTuple
@@ -37,7 +38,7 @@ def part(name, size, write=None, read=None, words=None, shown=None, pattern=".*?
 
 # %% ../../nbs/engine/04_moves.ipynb #kind-code
 class Kind(NamedTuple):
-    "One kind of move, see `move_kind`; `base` is the integer of its first move."
+    "One kind of move, see `move_kind`; `size` is how many moves are of this kind, `base` the first of them."
     name: str
     parts: tuple
     notation: str
@@ -50,9 +51,8 @@ class Kind(NamedTuple):
     also: tuple
     otherwise: str | None
     chance: bool
+    size: int
     base: int = 0
-
-    size = property(lambda self: prod(part.size for part in self.parts), doc="How many moves are of this kind.")
 
     def values(self, move):
         "The values of the parts of a move of this kind, given as an integer."
@@ -79,11 +79,13 @@ def move_kind(name, *parts, notation, rule, phases="", did="", offer=None, refus
         if sorted(placeholders(text)) != sorted(names):
             raise ValueError(f"move {name!r}: {text!r} has to hold each of its parts once: {', '.join(names) or 'none'}")
     offer = f"{did[:1].upper()}{did[1:]}" if offer is None else offer
-    return Kind(name, parts, notation, tuple(phases.split()), did, offer, rule, refusal, tuple(carries), also, otherwise, chance)
+    return Kind(name, parts, notation, tuple(phases.split()), did, offer, rule, refusal, tuple(carries), also, otherwise,
+                chance, prod(one.size for one in parts))
 
+@lru_cache(maxsize=None)
 def placeholders(text):
     "The names in braces of a text, in order."
-    return [name for _, name, _, _ in Formatter().parse(text) if name is not None]
+    return tuple(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 # %% ../../nbs/engine/04_moves.ipynb #kinds-code
 class MoveKinds(tuple):
@@ -96,9 +98,6 @@ class MoveKinds(tuple):
 
     @cached_property
     def outcomes(self): return max([row.size for row in self if row.chance], default=0)
-
-    @cached_property
-    def names(self): return {row.name for row in self}
 
     @property
     def starts(self): return (*[row.base for row in self.seats], self.moves)
@@ -123,10 +122,9 @@ class Plan:
     "The rows of a game and what follows from them, for one snapshot of the rules."
     def __init__(self, rules):
         self.rules, self.kinds = rules, rules.MOVE_KINDS
-        self.names = {name: [one.name for row in self.kinds if row.name == name for one in row.parts] for name in self.kinds.names}
         self.phases = {id(row): {getattr(rules, name) for name in row.phases} for row in self.kinds}
-        self.spellings = sorted([(spelling(row, text), row) for row in self.kinds for text in (row.notation, *row.also)],
-                                key=lambda pair: -pair[0].literal)
+        self.bases = self.kinds.starts[:-1]
+        self.found, self.writers = {}, {}
 
     def fits(self, row, state):
         "Whether a kind of move may come up in the phase of a state."
@@ -134,9 +132,25 @@ class Plan:
         return (self.rules.to_move(state) == CHANCE) == row.chance
 
     def here(self, state):
-        "The rows that may come up now; none once the game is over."
-        if self.rules.to_move(state) == OVER: return []
-        return [row for row in self.kinds if self.fits(row, state)]
+        "The rows that may come up now and their spellings; none once the game is over."
+        turn = self.rules.to_move(state)
+        key = turn if turn < 0 else 0, getattr(state, "phase", None)
+        if key not in self.found:
+            rows = [row for row in self.kinds if turn != OVER and self.fits(row, state)]
+            spelled = [(spelling(row, text), row) for row in rows for text in (row.notation, *row.also)]
+            self.found[key] = rows, sorted(spelled, key=lambda pair: -pair[0].literal)
+        return self.found[key]
+
+    def writer(self, row, how):
+        "The name of each part of a kind of move, and what writes it in notation or as `how` says (None: as its number)."
+        if (id(row), how) not in self.writers:
+            rules = [(one.name, getattr(one, how) or one.write) for one in row.parts]
+            self.writers[id(row), how] = [(name, getattr(self.rules, rule) if rule else None) for name, rule in rules]
+        return self.writers[id(row), how]
+
+    def names(self, name):
+        "The parts that any kind of move of this name has."
+        return [one.name for row in self.kinds if row.name == name for one in row.parts]
 
 def plan_of(rules):
     "The `Plan` of a snapshot of the rules, made once."
@@ -147,11 +161,17 @@ def plan_of(rules):
 def taken_apart(rules, state, move):
     "The kind of a move (an integer) and the values of its parts; `InvalidMove` for what is no move in this kind of turn."
     plan, turn = plan_of(rules), rules.to_move(state)
-    rows = [] if turn == OVER else plan.here(state) if turn == CHANCE else plan.kinds.seats
-    for row in rows:
-        if row.base <= move < row.base + row.size: return row, row.values(move)
-    if not rows: raise InvalidMove(f"{move} is no move: the game is over")
-    most = max(row.base + row.size for row in rows)
+    if turn >= 0:
+        if 0 <= move < plan.kinds.moves:
+            row = plan.kinds.seats[bisect_right(plan.bases, move) - 1]
+            return row, row.values(move)
+        most = plan.kinds.moves
+    else:
+        rows = plan.here(state)[0]
+        if not rows: raise InvalidMove(f"{move} is no move: the game is over")
+        for row in rows:
+            if 0 <= move < row.size: return row, row.values(move)
+        most = max(row.size for row in rows)
     raise InvalidMove(f"{move} is no move here; moves are the integers 0 to {most - 1}")
 
 # %% ../../nbs/engine/04_moves.ipynb #write-code
@@ -162,11 +182,8 @@ def write_move(rules, state, move):
 
 def written(rules, state, row, values, how="write"):
     "The parts of a move as texts, by name: in notation, or as `how` says."
-    texts = {}
-    for one, value in zip(row.parts, values):
-        rule = getattr(one, how) or one.write
-        texts[one.name] = getattr(rules, rule)(state, value) if rule else str(value)
-    return texts
+    writers = plan_of(rules).writer(row, how)
+    return {name: rule(state, value) if rule else str(value) for (name, rule), value in zip(writers, values)}
 
 # %% ../../nbs/engine/04_moves.ipynb #spelling-code
 class Spelling(NamedTuple):
@@ -183,15 +200,15 @@ def spelling(row, text):
         pieces += [*signs, *([f"(?P<{name}>{patterns[name]})"] if name is not None else [])]
         literal += len(signs)
     whole = r"\s*".join(["", *pieces, ""])
-    return Spelling(re.compile(whole, re.IGNORECASE | re.ASCII | re.DOTALL), tuple(placeholders(text)), literal)
+    return Spelling(re.compile(whole, re.IGNORECASE | re.ASCII | re.DOTALL), placeholders(text), literal)
 
 # %% ../../nbs/engine/04_moves.ipynb #read-code
 def read_move(rules, state, text):
     "The move that a text in notation means; generous in capitals and spaces, never in meaning. `InvalidMove` says what is wanted."
-    plan = plan_of(rules)
-    if not (here := plan.here(state)): raise InvalidMove(f"{text!r}: the game is over")
-    for spelled, row in plan.spellings:
-        if row in here and (found := spelled.pattern.fullmatch(text)):
+    here, spellings = plan_of(rules).here(state)
+    if not here: raise InvalidMove(f"{text!r}: the game is over")
+    for spelled, row in spellings:
+        if found := spelled.pattern.fullmatch(text):
             return row.number([read_part(rules, state, one, found[one.name]) for one in row.parts])
     otherwise = next((row.otherwise for row in here if row.otherwise), None)
     if otherwise and otherwise.isidentifier(): return getattr(rules, otherwise)(state, text)
@@ -209,7 +226,7 @@ def read_part(rules, state, one, text):
 def tell_move(rules, state, move, how):
     "What a move did (`how` is 'did') or would do ('offer'), in words."
     row, values = taken_apart(rules, state, move)
-    text = getattr(row, how)
+    if not (text := getattr(row, how)): return ""
     words = written(rules, state, row, values, "words")
     more = {name: getattr(rules, name)(state, *values) for name in placeholders(text) if name not in words}
     return text.format(**words, **more)
@@ -224,7 +241,7 @@ def page_move(rules, state, move):
         places[name] = getattr(rules, name)(state, *values)
     there = lambda text: all(places[name] is not None for name in placeholders(text))
     carries = [[start.format(**places).split(), end.format(**places)] for start, end in row.carries if there(start + end)]
-    return {"kind": row.name, **dict.fromkeys(plan_of(rules).names[row.name]), **shown, "carries": carries}
+    return {"kind": row.name, **dict.fromkeys(plan_of(rules).names(row.name)), **shown, "carries": carries}
 
 # %% ../../nbs/engine/04_moves.ipynb #refuse-code
 def refuse_move(rules, state, move):
