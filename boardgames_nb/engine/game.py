@@ -253,6 +253,12 @@ def play(self: Game, bots="random", rng=None, names=None, state=None):
     return import_module("boardgames_nb.play.records").play(self, bots, rng, names, state)
 
 @patch
+def show(self: Game, state, seat=None):
+    """The position as an onlooker sees it, as a seat does (its number), or with all that is hidden
+    (`"truth"`): a picture in a notebook where the game can draw one, else a text."""
+    return import_module("boardgames_nb.play.show").shown(self, state, seat)
+
+@patch
 def fast(self: Game, boundscheck=None):
     """The compiled twin of the rules as they stand; checks every index where a rule is a reader's, or as
     `boundscheck` says."""
