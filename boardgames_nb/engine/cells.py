@@ -10,8 +10,8 @@ import builtins
 
 # %% ../../nbs/engine/00_cells.ipynb #patch-code
 def patch(method):
-    """Makes a function (or a property, or a class method) part of the class that annotates its first
-    parameter; the name keeps the meaning that it has outside of the class."""
+    """Makes a function (or a property, or a class method) part of the class that annotates its
+    first parameter; the name keeps the meaning that it has outside of the class."""
     function = getattr(method, "fget", None) or getattr(method, "__func__", method)
     name, first = function.__name__, next(iter(function.__annotations__))
     owner = function.__annotations__.pop(first)

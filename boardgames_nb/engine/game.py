@@ -24,8 +24,9 @@ def as_move(rules, state, move):
 
 # %% ../../nbs/engine/07_game.ipynb #game-code
 class Game:
-    """A game to be played: rules, seats, the numbers of a variant and replaced rules. Immutable; states
-    go in and come out. InvalidVariant for seats or numbers that the game does not have."""
+    """A game to be played: rules, seats, the numbers of a variant and replaced rules.
+    Immutable; states go in and come out. InvalidVariant for seats or numbers that the game does
+    not have."""
     def __init__(self, rules, seats=None, **numbers):
         self._rules = rules if isinstance(rules, Rules) else Rules(rules)
         now = self._rules.now
@@ -39,8 +40,8 @@ class Game:
     seats = property(lambda self: self._seats, doc="How many play.")
     variant = property(lambda self: self._variant, doc="The numbers in force.")
     rules = property(lambda self: self._rules.now,
-                     doc="The rule functions as they stand now, by name; they change states in place.")
-    changes = property(lambda self: self._rules.changes, doc="The functions given to `remix`, by name.")
+                     doc="The rules as they stand now, by name; they change states in place.")
+    changes = property(lambda self: self._rules.changes, doc="What `remix` was given, by name.")
     name = property(lambda self: self._rules.name, doc="The name of the game in lower case.")
     title = property(lambda self: self.rules.TITLE, doc="The name of the game.")
 
@@ -59,8 +60,8 @@ class Game:
 # %% ../../nbs/engine/07_game.ipynb #part
 @patch
 def part(self: Game, name):
-    """A part of the game, such as 'table' or 'bots': its module beside the rules, else the rules' own
-    namespace."""
+    """A part of the game, such as 'table' or 'bots': its module beside the rules, else the
+    rules' own namespace."""
     return self._rules.part(name)
 
 # %% ../../nbs/engine/07_game.ipynb #other
@@ -71,8 +72,8 @@ def remix(self: Game, **functions):
 
 @patch
 def vary(self: Game, seats=None, **numbers):
-    """The same game with other numbers, and other seats if given; numbers once printed for the old
-    seats follow the new ones."""
+    """The same game with other numbers, and other seats if given; numbers once printed for the
+    old seats follow the new ones."""
     seats = self.seats if seats is None else seats
     return type(self)(self._rules, seats, **{**self.variant.changed, **numbers})
 
@@ -89,9 +90,9 @@ def to_move(self: Game, state):
 
 # %% ../../nbs/engine/07_game.ipynb #legal
 class MoveList(list):
-    """Legal moves, as integers in ascending order, that show themselves in notation. `"L0>M" in moves`
-    may be asked in any spelling, or by number; what is no move is not in it. A slice or a copy is a
-    plain list."""
+    """Legal moves, as integers in ascending order, that show themselves in notation. `"L0>M" in
+    moves` may be asked in any spelling, or by number; what is no move is not in it. A slice or
+    a copy is a plain list."""
     __slots__ = "_rules", "_state"
     SHOWN = 10
 
@@ -113,7 +114,8 @@ class MoveList(list):
 
 @patch
 def legal_moves(self: Game, state):
-    "What may be done now as a `MoveList`, empty once the game is over; before chance, what may come."
+    """What may be done now as a `MoveList`, empty once the game is over; before chance, what
+    may come."""
     return MoveList(self.rules, state)
 
 # %% ../../nbs/engine/07_game.ipynb #points
@@ -148,7 +150,8 @@ def format_move(self: Game, state, move):
 
 @patch
 def parse_move(self: Game, state, text):
-    "A move as an integer from its notation; InvalidMove or AmbiguousMove where it cannot be read."
+    """A move as an integer from its notation; InvalidMove or AmbiguousMove where it cannot be
+    read."""
     return self.rules.parse_move(state, text)
 
 @patch
@@ -171,8 +174,8 @@ def _move(self: Game, state, move):
 # %% ../../nbs/engine/07_game.ipynb #turn
 @patch
 def split(self: Game, text):
-    """The small moves that a word of notation holds, as texts; a word is one move unless the game
-    knows better (`split_turn`)."""
+    """The small moves that a word of notation holds, as texts; a word is one move unless the
+    game knows better (`split_turn`)."""
     return getattr(self.rules, "split_turn", lambda text: [text])(text)
 
 @patch
@@ -184,14 +187,17 @@ def join(self: Game, texts):
 # %% ../../nbs/engine/07_game.ipynb #why-not
 @patch
 def why_not(self: Game, state, move):
-    "The `Refusal` (clause and reason) that forbids a move in this state, or None where it is legal."
-    move, rules = self._move(state, move), self.rules
+    """The `Refusal` (clause and reason) that forbids a move in this state, or None where it is
+    legal."""
+    rules = self.rules
+    move = as_move(rules, state, move)
     if move in rules.legal_moves(state): return None
     return rules.why_not(state, move) or Refusal("remix", "a replaced rule does not allow it")
 
 # %% ../../nbs/engine/07_game.ipynb #refused
 def refused(game, state, move, ply=None):
-    "The error for a move (an integer) that is not legal; `ply` tells where in a record it stands."
+    """The error for a move (an integer) that is not legal; `ply` tells where in a record it
+    stands."""
     refusal, rules = game.why_not(state, move), game.rules
     said, where = rules.format_move(state, move), rules.position(state)
     error = IllegalMove(refusal.clause, refusal.reason, said, where)
@@ -201,11 +207,12 @@ def refused(game, state, move, ply=None):
 # %% ../../nbs/engine/07_game.ipynb #after
 @patch
 def after(self: Game, state, *moves):
-    """The state after one or more moves, given as integers or in notation; the given state stays as it
-    is. IllegalMove for what the rules forbid, InvalidMove for what is no move."""
-    for move in [part for given in moves
-                 for part in (self.split(given) if isinstance(given, str) else [given])]:
-        move, rules = self._move(state, move), self.rules
+    """The state after one or more moves, given as integers or in notation; the given state
+    stays as it is. IllegalMove for what the rules forbid, InvalidMove for what is no move."""
+    rules = self.rules
+    small = [self.split(move) if isinstance(move, str) else [move] for move in moves]
+    for part in [part for parts in small for part in parts]:
+        move = as_move(rules, state, part)
         if move not in rules.legal_moves(state): raise refused(self, state, move)
         state = state.copy()
         rules.apply(state, move)
@@ -237,8 +244,8 @@ def bots(self: Game):
 
 @patch
 def bot(self: Game, bot="random"):
-    """A bot as a function of state and generator that returns a move, playing by the current rules;
-    given by name or as such a function. ValueError for a name that no bot has."""
+    """A bot as a function of state and generator that returns a move, playing by the current
+    rules; given by name or as such a function. ValueError for a name that no bot has."""
     if not callable(bot):
         bots = self.bots
         if bot not in bots: raise ValueError(f"no bot is called {bot!r}; {nearest(bot, bots)}")
@@ -248,18 +255,18 @@ def bot(self: Game, bot="random"):
 # %% ../../nbs/engine/07_game.ipynb #upward
 @patch
 def play(self: Game, bots="random", rng=None, names=None, state=None):
-    """A whole game between bots (one for all, or one per seat) as a `Record`; `rng` is a generator or a
-    seed."""
+    """A whole game between bots (one for all, or one per seat) as a `Record`; `rng` is a
+    generator or a seed."""
     return import_module("boardgames_nb.play.records").play(self, bots, rng, names, state)
 
 @patch
 def show(self: Game, state, seat=None):
-    """The position as an onlooker sees it, as a seat does (its number), or with all that is hidden
-    (`"truth"`): a picture in a notebook where the game can draw one, else a text."""
+    """The position as an onlooker sees it, as a seat does (its number), or with all that is
+    hidden (`"truth"`): a picture in a notebook where the game can draw one, else a text."""
     return import_module("boardgames_nb.play.show").shown(self, state, seat)
 
 @patch
 def fast(self: Game, boundscheck=None):
-    """The compiled twin of the rules as they stand; checks every index where a rule is a reader's, or as
-    `boundscheck` says."""
+    """The compiled twin of the rules as they stand; checks every index where a rule is a
+    reader's, or as `boundscheck` says."""
     return import_module("boardgames_nb.fast.twin").Twin(self, boundscheck)

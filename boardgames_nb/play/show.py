@@ -28,13 +28,15 @@ def svg_of(game, observation):
     "An observation as SVG, drawn by the game's `board_svg`, or None where it has none."
     draw = getattr(game.part("views"), "board_svg", None)
     if draw is None: return None
-    return Picture(draw, observation).svg if "uid" in signature(draw).parameters else draw(observation)
+    if "uid" not in signature(draw).parameters: return draw(observation)
+    return Picture(draw, observation).svg
 
 # %% ../../nbs/play/06_show.ipynb #view-code
 class View:
-    """A position as somebody sees it: `text`, `svg` (None without a picture), and `truth`, a text of all
-    that is hidden, empty unless it was asked for."""
-    def __init__(self, text, svg=None, truth=""): self.text, self.svg, self.truth = text, svg, truth
+    """A position as somebody sees it: `text`, `svg` (None without a picture), and `truth`, a
+    text of all that is hidden, empty unless it was asked for."""
+    def __init__(self, text, svg=None, truth=""):
+        self.text, self.svg, self.truth = text, svg, truth
 
     def __str__(self): return "\n".join(filter(None, [self.text, self.truth]))
 
@@ -42,19 +44,21 @@ class View:
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         shown = {"text/plain": str(self)}
-        if self.svg and self.truth: shown["text/html"] = f"{self.svg}<pre>{escape(self.truth)}</pre>"
-        elif self.svg: shown["image/svg+xml"] = self.svg
+        if self.svg and not self.truth: shown["image/svg+xml"] = self.svg
+        if self.svg and self.truth:
+            shown["text/html"] = f"{self.svg}<pre>{escape(self.truth)}</pre>"
         return shown
 
 # %% ../../nbs/play/06_show.ipynb #shown-code
 TRUTH = "truth"
 
 def shown(game, state, seat=None):
-    """The position as a `View`: of an onlooker, of the seat with a number, or of all (`"truth"`).
-    ValueError for a seat that the game does not have."""
+    """The position as a `View`: of an onlooker, of the seat with a number, or of all
+    (`"truth"`). ValueError for a seat that the game does not have."""
     truth = ""
     if isinstance(seat, str):
-        if seat != TRUTH: raise ValueError(f"seat {seat!r}: a number, None for an onlooker, or {TRUTH!r}")
+        if seat != TRUTH:
+            raise ValueError(f"seat {seat!r}: a number, None for an onlooker, or {TRUTH!r}")
         seat, truth = None, f"The truth, hidden from some or from all:\n{state}"
     observation = game.observation(state, seat)
     return View(text_of(game, observation, seat), svg_of(game, observation), truth)
