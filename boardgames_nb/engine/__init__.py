@@ -1,6 +1,6 @@
 """What every game here is made of: states, numbers, moves, rules as they stand, and games as values."""
 
-from .binding import known_games, register, register_bot
+from .binding import Face, known_games, register, register_bot
 from .components import Clauses, Components, InvalidComponents, numbers
 from .defaults import deal, random_bot, random_listed, random_move
 from .errors import (
@@ -14,12 +14,12 @@ from .errors import (
     Refusal,
     nearest,
 )
-from .game import Game, as_move, refused
+from .game import Game, MoveList, as_move, refused
 from .state import Field, State, field, state_class
 from .variant import Number, Variant, parse_numbers, whole
 
 __all__ = [
-    "CHANCE", "OVER", "AmbiguousMove", "Clauses", "Components", "Field", "Game", "IllegalMove", "InvalidComponents", "InvalidMove",
-    "InvalidRecord", "InvalidVariant", "Number", "Refusal", "State", "Variant", "as_move", "deal", "field", "known_games", "nearest", "numbers",
+    "CHANCE", "OVER", "AmbiguousMove", "Clauses", "Components", "Face", "Field", "Game", "IllegalMove", "InvalidComponents", "InvalidMove",
+    "InvalidRecord", "InvalidVariant", "MoveList", "Number", "Refusal", "State", "Variant", "as_move", "deal", "field", "known_games", "nearest", "numbers",
     "parse_numbers", "random_bot", "random_listed", "random_move", "refused", "register", "register_bot", "state_class", "whole",
 ]  # fmt: skip
