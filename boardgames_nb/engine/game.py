@@ -65,14 +65,6 @@ def part(self: Game, name):
     rules' own namespace."""
     return self._rules.part(name)
 
-# %% ../../nbs/engine/07_game.ipynb #nature
-@patch
-@property
-def nature(self: Game):
-    """How large the game is, as a `Nature`: moves of seats and outcomes of chance are the integers
-    below these numbers, `longest` is the most decisions of seats in any game."""
-    return nature_of(self.rules, self.new())
-
 # %% ../../nbs/engine/07_game.ipynb #other
 @patch
 def remix(self: Game, **functions):
@@ -241,6 +233,14 @@ def determinize(self: Game, state, seat, rng):
     state = state.copy()
     self.rules.determinize(state, CHANCE if self._seat(seat) is None else seat, rng)
     return state
+
+# %% ../../nbs/engine/07_game.ipynb #nature
+@patch
+@property
+def nature(self: Game):
+    """How large the game is, as a `Nature`: moves of seats and outcomes of chance are the integers
+    below these numbers, `longest` is the most decisions of seats in any game."""
+    return nature_of(self.rules, self.new())
 
 # %% ../../nbs/engine/07_game.ipynb #bots
 @patch
