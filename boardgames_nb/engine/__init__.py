@@ -15,11 +15,13 @@ from .errors import (
     nearest,
 )
 from .game import Game, as_move, refused
+from .seen import declared_view, hidden_fields, told_move
 from .state import Field, State, field, state_class
 from .variant import Number, Variant, parse_numbers, whole
 
 __all__ = [
     "CHANCE", "OVER", "AmbiguousMove", "Clauses", "Components", "Field", "Game", "IllegalMove", "InvalidComponents", "InvalidMove",
-    "InvalidRecord", "InvalidVariant", "Number", "Refusal", "State", "Variant", "as_move", "deal", "field", "known_games", "nearest", "numbers",
-    "parse_numbers", "random_bot", "random_listed", "random_move", "refused", "register", "register_bot", "state_class", "whole",
+    "InvalidRecord", "InvalidVariant", "Number", "Refusal", "State", "Variant", "as_move", "deal", "declared_view", "field",
+    "hidden_fields", "known_games", "nearest", "numbers", "parse_numbers", "random_bot", "random_listed", "random_move", "refused",
+    "register", "register_bot", "state_class", "told_move", "whole",
 ]  # fmt: skip

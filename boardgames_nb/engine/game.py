@@ -10,8 +10,9 @@ from importlib import import_module
 from .binding import Rules, is_rule, registered_bots
 from .defaults import random_bot
 from boardgames_nb.engine.errors import (
-    CHANCE, IllegalMove, InvalidMove, InvalidVariant, Refusal, nearest,
+    CHANCE, IllegalMove, InvalidMove, InvalidVariant, OVER, Refusal, nearest,
 )
+from .seen import declared_view, told_move
 from .variant import Variant, whole
 
 # %% ../../nbs/engine/07_game.ipynb #game-code
@@ -67,7 +68,18 @@ class Game:
     def legal_moves(self, state): return self.rules.legal_moves(state)
     def scores(self, state): return self.rules.scores(state)
     def winners(self, state): return self.rules.winners(state)
-    def observation(self, state, seat=None): return self.rules.observation(state, self._seat(seat))
+    def observation(self, state, seat=None):
+        "What a seat (None: an onlooker) may know, as plain data: as the game says it, else as its fields declare."
+        seat, rules = self._seat(seat), self.rules
+        if own := getattr(rules, "observation", None): return own(state, seat)
+        to_move = rules.to_move(state)
+        over = {"to_move": to_move, "totals": self.scores(state), "winners": self.winners(state) if to_move == OVER else None}
+        return {"game": self.name, "seat": seat, "seats": self.seats, **over, **declared_view(state, seat, self.seats)}
+
+    def told(self, state, move, seat=None):
+        "The move (an integer) as a seat (None: an onlooker) is told it, or None where it is not; see `told_move` for the ValueError."
+        return told_move(self.rules, state, self._move(state, move), self._seat(seat), self.seats)
+
     def format_move(self, state, move): return self.rules.format_move(state, self._move(state, move))
     def parse_move(self, state, text): return self.rules.parse_move(state, text)
     def describe(self, state, move):
