@@ -15,7 +15,7 @@ from .errors import (
     nearest,
 )
 from .game import Game, as_move, refused
-from .seen import declared_view, hidden_fields, told_move
+from .seen import declared_view, hidden_fields, told_move, untold
 from .state import Field, State, field, state_class
 from .variant import Number, Variant, parse_numbers, whole
 
@@ -23,5 +23,5 @@ __all__ = [
     "CHANCE", "OVER", "AmbiguousMove", "Clauses", "Components", "Field", "Game", "IllegalMove", "InvalidComponents", "InvalidMove",
     "InvalidRecord", "InvalidVariant", "Number", "Refusal", "State", "Variant", "as_move", "deal", "declared_view", "field",
     "hidden_fields", "known_games", "nearest", "numbers", "parse_numbers", "random_bot", "random_listed", "random_move", "refused",
-    "register", "register_bot", "state_class", "told_move", "whole",
+    "register", "register_bot", "state_class", "told_move", "untold", "whole",
 ]  # fmt: skip

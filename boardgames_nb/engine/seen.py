@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['TOLD', 'hidden_fields', 'seats_in', 'check_seat', 'named', 'shown', 'count_shown', 'declared_view', 'worlds',
-           'looks_alike', 'told_move', 'honest']
+           'looks_alike', 'told_move', 'untold', 'honest']
 
 # %% ../../nbs/engine/09_seen.ipynb #imports
 from random import Random
@@ -97,8 +97,12 @@ def told_move(rules, state, move, seat=None, seats=None):
     hidden, mover = hidden_fields(state), rules.to_move(state)
     if not hidden or mover == seat: return move
     if mover != CHANCE and not looks_alike(rules, state, move, seat, seats): return move
+    raise untold(rules, hidden)
+
+def untold(rules, hidden):
+    "The error for a game that hides some fields and does not say who is told its moves."
     hides = f"{rules.NAME} hides {', '.join(hidden)} but does not say who is told what"
-    raise ValueError(f"{hides}; {TOLD}")
+    return ValueError(f"{hides}; {TOLD}")
 
 def honest(answer, move):
     "What the `told` of a game answered, once it is seen to be the move or None."
