@@ -152,7 +152,7 @@ def test_links_between_notebooks_lead_somewhere():
 
 GAMES = own_games()
 ORDER = {  # the modules of a room: each may import those before it
-    "engine": ["cells", "errors", "state", "variant", "moves", "defaults", "binding", "components", "game"],
+    "engine": ["cells", "errors", "state", "variant", "moves", "seen", "defaults", "binding", "components", "game"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
     "play": ["record_text", "records", "pictures", "players", "show", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more"],

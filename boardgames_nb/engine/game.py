@@ -11,9 +11,10 @@ from .binding import Rules, is_rule, registered_bots
 from .cells import patch
 from .defaults import random_bot
 from boardgames_nb.engine.errors import (
-    CHANCE, IllegalMove, InvalidMove, InvalidVariant, Refusal, nearest,
+    CHANCE, IllegalMove, InvalidMove, InvalidVariant, OVER, Refusal, nearest,
 )
 from .moves import nature_of
+from .seen import declared_view, told_move
 from .variant import Variant, whole
 
 # %% ../../nbs/engine/07_game.ipynb #as-move
@@ -132,8 +133,21 @@ def winners(self: Game, state):
 
 @patch
 def observation(self: Game, state, seat=None):
-    "What a seat (None: an onlooker) may see, as plain data."
-    return self.rules.observation(state, self._seat(seat))
+    """What a seat (None: an onlooker) may know, as plain data: as the game says it, else as its
+    fields declare."""
+    seat, rules = self._seat(seat), self.rules
+    if own := getattr(rules, "observation", None): return own(state, seat)
+    turn = rules.to_move(state)
+    winners = rules.winners(state) if turn == OVER else None
+    said = {"to_move": turn, "totals": rules.scores(state), "winners": winners}
+    about = {"game": self.name, "seat": seat, "seats": self.seats}
+    return {**about, **said, **declared_view(state, seat, self.seats)}
+
+@patch
+def told(self: Game, state, move, seat=None):
+    """The move (an integer) as a seat (None: an onlooker) is told it, or None where it is not;
+    ValueError where a game that hides something does not say (`told_move`)."""
+    return told_move(self.rules, state, self._move(state, move), self._seat(seat), self.seats)
 
 # %% ../../nbs/engine/07_game.ipynb #seat
 @patch
