@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['Part', 'part', 'Kind', 'move_kind', 'placeholders', 'MoveKinds', 'move_kinds', 'Plan', 'plan_of', 'taken_apart',
            'write_move', 'written', 'Spelling', 'spelling', 'read_move', 'read_part', 'tell_move', 'page_move',
-           'refuse_move', 'apply_source', 'part_sources', 'written_apply', 'Nature', 'nature_of']
+           'refuse_move', 'Source', 'apply_source', 'part_sources', 'written_apply', 'Nature', 'nature_of']
 
 # %% ../../nbs/engine/04_moves.ipynb #imports
 import linecache, re
@@ -254,6 +254,10 @@ def refuse_move(rules, state, move):
     return getattr(rules, row.refusal)(state, *values) if row.refusal else None
 
 # %% ../../nbs/engine/04_moves.ipynb #apply-code
+class Source(str):
+    "Python source, shown as such in a notebook."
+    def _repr_markdown_(self): return f"```python\n{self}```"
+
 def apply_source(kinds):
     "The source of `apply` for the rows of a game."
     lines, word = ["def apply(state, move):", '    "Plays one legal move, of a seat or of chance; changes the state."'], "if"
@@ -264,7 +268,7 @@ def apply_source(kinds):
         last = row is kinds.seats[-1]
         lines.append(f"    {'else' if last and word == 'elif' else f'{word} {case}'}: {row.rule}({call})")
         word = "elif"
-    return "\n".join(lines) + "\n"
+    return Source("\n".join(lines) + "\n")
 
 def part_sources(row):
     "How each part of a move is worked out, as source."
