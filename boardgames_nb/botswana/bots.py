@@ -22,12 +22,16 @@ def lift(state, animal):
     state.stack[animal][state.height[animal]] = 0
 
 # %% ../../nbs/botswana/07_bots.ipynb #outlook-code
-STAY = 0.4  # how likely a top card stays the last one, for each card that the tallest stack still lacks
+# how likely a top card stays the last one, for each card that the tallest stack still lacks
+STAY = 0.4
 
 def staying(state):
     "How likely the cards on top now are still on top at the end of the round."
     chance = 1.0
-    for _ in range(max([state.height[animal] for animal in range(ANIMALS)]), state.box.stack_end): chance *= STAY
+    for _ in range(
+        max([state.height[animal] for animal in range(ANIMALS)]), state.box.stack_end
+    ):
+        chance *= STAY
     return chance
 
 def laid(state, animal, slot):
@@ -37,7 +41,8 @@ def laid(state, animal, slot):
     return False
 
 def outlook(state, animal):
-    "What a figure will be worth at the end of the round: the price now, and the average price after one more card of the species."
+    """What a figure will be worth at the end of the round: the price now, and the average
+    price after one more card of the species."""
     now, later, cards = 1.0 * worth(state, animal), 0.0, 0
     if round_over(state): return now
     for slot in range(state.box.kinds):
@@ -50,18 +55,22 @@ def outlook(state, animal):
 
 # %% ../../nbs/botswana/07_bots.ipynb #lead-code
 def lead(state, prices):
-    "The points by which the seat to move is ahead of the average of the others at these prices."
+    """The points by which the seat to move is ahead of the average of the others at these
+    prices."""
     points = 0.0
     for animal in range(ANIMALS):
         others = -state.taken[state.seat][animal]
         for seat in range(state.box.seats): others += state.taken[seat][animal]
-        points += prices[animal] * (state.taken[state.seat][animal] - others / (state.box.seats - 1))
+        points += (
+            prices[animal] * (state.taken[state.seat][animal] - others / (state.box.seats - 1))
+        )
     return points
 
 # %% ../../nbs/botswana/07_bots.ipynb #greedy-code
 def greedy(state, rng):
-    """The bot that looks one move ahead: the card and the figure after which its seat is ahead the most, at the prices that it expects.
-    It knows what its seat may know; the state is as before when it returns."""
+    """The bot that looks one move ahead: the card and the figure after which its seat is
+    ahead the most, at the prices that it expects. It knows what its seat may know; the state
+    is as before when it returns."""
     best, good, seen = -1e300, [0][:0], -1
     for move in legal_moves(state):
         card, figure = divmod(move, CHOICES)

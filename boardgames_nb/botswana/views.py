@@ -26,7 +26,11 @@ _all_ = ["Picture"]
 def parse_card(card, letters="GHEML"):
     "`L0` as letter and value; ValueError where it is no card."
     found = re.fullmatch(rf"([{letters}])(-?\d+)", str(card))
-    if not found: raise ValueError(f"{card!r} is not a card: a letter of {', '.join(letters)} and a whole number are wanted, as in 'L0'")
+    if not found:
+        raise ValueError(
+            f"{card!r} is not a card: a letter of {', '.join(letters)} and a whole number are "
+            "wanted, as in 'L0'"
+        )
     return found[1], int(found[2])
 
 # %% ../../nbs/botswana/08_views.ipynb #text-code
@@ -40,7 +44,10 @@ def status(observation, names=None):
 
 def round_text(observation):
     "Which round it is, and how many turns it has had."
-    which = "Bonus round" if observation["bonus"] else f"Round {observation['round']} of {observation['rounds']}"
+    which = (
+        "Bonus round" if observation["bonus"]
+        else f"Round {observation['round']} of {observation['rounds']}"
+    )
     return f"{which}, {count(observation['turn'], 'turn')}"
 
 def scored(observation):
@@ -64,25 +71,41 @@ def last_text(observation, names=None):
     letter, value = parse_card(last["card"], "".join(called))
     taken = called[last["figure"]][0] if last["figure"] else ""
     figure = f"took {a(taken)}" if taken else "found no figure left to take"
-    return f"{names_of(observation, names)[last['seat']]} placed {called[letter][0]} {number(value)} and {figure}"
+    return (
+        f"{names_of(observation, names)[last['seat']]} placed {called[letter][0]} "
+        f"{number(value)} and {figure}"
+    )
 
 # %% ../../nbs/botswana/08_views.ipynb #board-text-code
 def stack_text(observation, letter):
-    "One species: its cards from the bottom to the top, what a figure is worth, how many are left."
+    """One species: its cards from the bottom to the top, what a figure is worth, how many
+    are left."""
     (name, _), cards = species_names(observation)[letter], observation["stacks"][letter]
-    down = f"cards {', '.join(map(number, cards))} from the bottom to the top" if cards else "no cards"
-    worth, left = number(observation["worth"][letter]), count(observation["supply"][letter], "figure")
+    down = (
+        f"cards {', '.join(map(number, cards))} from the bottom to the top" if cards
+        else "no cards"
+    )
+    worth, left = (
+        number(observation["worth"][letter]), count(observation["supply"][letter], "figure")
+    )
     return f"{name.capitalize()}: {down}; a figure is worth {worth}; {left} left."
 
 def seat_text(observation, names, seat):
     "One seat: figures, points, cards in hand, and what is special about it."
     called = species_names(observation)
-    owned = [count(n, *called[letter]) for letter, n in observation["figures"][seat].items() if n]
+    owned = [
+        count(n, *called[letter]) for letter, n in observation["figures"][seat].items() if n
+    ]
     points = [number(row[seat]) for row in observation["points"]]
     parts = [joined(owned) if owned else "no figures"]
     worth = number(observation["standing"][seat])
-    parts.append(f"scored {worth} in this round" if scored(observation) else f"worth {worth} now")
-    parts.append(f"total {number(observation['totals'][seat])}" + (f" (rounds: {', '.join(points)})" if points else ""))
+    parts.append(
+        f"scored {worth} in this round" if scored(observation) else f"worth {worth} now"
+    )
+    parts.append(
+        f"total {number(observation['totals'][seat])}"
+        + (f" (rounds: {', '.join(points)})" if points else "")
+    )
     parts.append(f"{count(observation['hand_sizes'][seat], 'card')} in hand")
     if seat == observation["starter"]: parts.append("starts this round")
     if seat == observation["to_move"]: parts.append("to move")
@@ -90,43 +113,80 @@ def seat_text(observation, names, seat):
     return f"{names[seat]}: {'; '.join(parts)}."
 
 def board_text(observation, names=None):
-    "The whole board in lines of plain text: stacks, seats and, if the observation has one, the hand."
-    names, called, last = names_of(observation, names), species_names(observation), last_text(observation, names)
-    lines = [f"Botswana. {round_text(observation)}. {status(observation, names)}.", f"{last}." if last else ""]
+    """The whole board in lines of plain text: stacks, seats and, if the observation has one,
+    the hand."""
+    names, called, last = (
+        names_of(observation, names), species_names(observation), last_text(observation, names)
+    )
+    lines = [
+        f"Botswana. {round_text(observation)}. {status(observation, names)}.",
+        f"{last}." if last else "",
+    ]
     lines += [stack_text(observation, letter) for letter in called]
     lines += [seat_text(observation, names, seat) for seat in range(observation["seats"])]
-    lines.append(f"{count(observation['set_aside'], 'card')} set aside face down." if observation["set_aside"] else "")
-    if observation["hand"] is not None: lines.append(f"Hand of {names[observation['seat']]}: {hand_text(observation['hand'], called)}.")
+    lines.append(
+        f"{count(observation['set_aside'], 'card')} set aside face down."
+        if observation["set_aside"]
+        else ""
+    )
+    if observation["hand"] is not None:
+        lines.append(
+            f"Hand of {names[observation['seat']]}: {hand_text(observation['hand'], called)}."
+        )
     return "\n".join(line for line in lines if line)
 
 def hand_text(hand, called):
     "The cards of a hand in words."
     cards = [parse_card(card, "".join(called)) for card in hand]
-    return ", ".join(f"{called[letter][0]} {number(value)}" for letter, value in cards) or "no cards"
+    return (
+        ", ".join(f"{called[letter][0]} {number(value)}" for letter, value in cards)
+        or "no cards"
+    )
 
 # %% ../../nbs/botswana/08_views.ipynb #sprite-code
-#: Colours of the drawings on a dark ground, where they differ from the fallbacks in the drawings.
-DARK = {"G-ground": "#4B6842", "H-ground": "#2F6077", "E-ground": "#7C5A38", "M-ground": "#8C4527", "L-ground": "#6F5B22"}
+#: Colours of the drawings on a dark ground, where they differ from those in the drawings.
+DARK = {
+    "G-ground": "#4B6842", "H-ground": "#2F6077", "E-ground": "#7C5A38", "M-ground": "#8C4527",
+    "L-ground": "#6F5B22",
+}
 #: Colours of a card: (light, dark).
-CARD = {"paper": ("#FFFBF1", "#E9DCC3"), "paper-edge": ("#7A6653", "#120B07"), "card-ink": ("#2C1E15", "#FFF6E6")}
+CARD = {
+    "paper": ("#FFFBF1", "#E9DCC3"), "paper-edge": ("#7A6653", "#120B07"),
+    "card-ink": ("#2C1E15", "#FFF6E6"),
+}
 ART = Art("botswana", "bw", DARK, CARD)
 
 # %% ../../nbs/botswana/08_views.ipynb #card-code
 @cache
 def printed_species():
     "Letter to (name, plural), as the box has them."
-    return {one["letter"]: (one["name"], one["plural"]) for one in Components("botswana", "box.toml")["species"]}
+    return {
+        one["letter"]: (one["name"], one["plural"])
+        for one in Components("botswana", "box.toml")["species"]
+    }
 
 def put_card(sheet, x, y, w, letter, value, name, last=False):
     "A card of width w, five to seven; `last` gives it the frame of the card just placed."
     ink, h, inset = sheet.ink("card-ink"), 1.4 * w, max(2, 0.045 * w)
     sheet.put(f"<g><title>{escape(name)} {number(value)}</title>")
-    sheet.rect(x, y, w, h, 0.11 * w, "paper", "accent" if last else "paper-edge", 3 if last else 1)
-    sheet.rect(x + inset, y + inset, w - 2 * inset, h - 2 * inset, 0.075 * w, f"{letter}-ground", None)
+    sheet.rect(
+        x, y, w, h, 0.11 * w, "paper", "accent" if last else "paper-edge", 3 if last else 1
+    )
+    sheet.rect(
+        x + inset, y + inset, w - 2 * inset, h - 2 * inset, 0.075 * w, f"{letter}-ground", None
+    )
     sheet.draw(f"face-{letter}", x + 0.185 * w, y + 0.42 * w, 0.63 * w)
-    for right, down, big, anchor in ((0.1, 0.325, 0.31, ""), (0.9, 1.31, 0.25, ' text-anchor="end"')):
-        place = f'x="{short(x + right * w)}" y="{short(y + down * w)}" font-size="{short(big * w)}" font-weight="800"{anchor}'
-        small = f'<tspan dx="{short(0.03 * w)}" font-size="{short(max(9, 0.64 * big * w))}" font-weight="600">{letter}</tspan>'
+    for right, down, big, anchor in (
+        (0.1, 0.325, 0.31, ""), (0.9, 1.31, 0.25, ' text-anchor="end"')
+    ):
+        place = (
+            f'x="{short(x + right * w)}" y="{short(y + down * w)}" '
+            f'font-size="{short(big * w)}" font-weight="800"{anchor}'
+        )
+        small = (
+            f'<tspan dx="{short(0.03 * w)}" font-size="{short(max(9, 0.64 * big * w))}" '
+            f'font-weight="600">{letter}</tspan>'
+        )
         sheet.put(f'<text {place} fill="{ink}">{number(value)}{small}</text>')
     sheet.put("</g>")
 
@@ -137,7 +197,10 @@ def card_svg(card, width=100, theme="auto", uid=None):
     sheet, name = Sheet(ART), printed_species()[letter][0]
     put_card(sheet, 1, 1, width - 2, letter, value, name)
     said = f"{name} {number(value)}"
-    return sheet.finish(width, 1.4 * (width - 2) + 2, said.capitalize(), f"A card of Botswana: {said}.", theme, uid)
+    return sheet.finish(
+        width, 1.4 * (width - 2) + 2, said.capitalize(), f"A card of Botswana: {said}.", theme,
+        uid,
+    )
 
 # %% ../../nbs/botswana/08_views.ipynb #hand-code
 def put_hand(sheet, x, y, w, hand, called, card=60):
@@ -151,7 +214,10 @@ def put_hand(sheet, x, y, w, hand, called, card=60):
     step = min(card + 6, (w - card) / max(1, per_row - 1))
     for i, shown in enumerate(hand):
         letter, value = parse_card(shown, "".join(called))
-        put_card(sheet, x + i % per_row * step, y + i // per_row * (1.4 * card + 8), card, letter, value, called[letter][0])
+        put_card(
+            sheet, x + i % per_row * step, y + i // per_row * (1.4 * card + 8), card, letter,
+            value, called[letter][0],
+        )
     return rows * (1.4 * card + 8) - 8
 
 def hand_svg(hand, width=480, theme="auto", uid=None):
@@ -160,7 +226,10 @@ def hand_svg(hand, width=480, theme="auto", uid=None):
     sheet, text = Sheet(ART), hand_text(hand, printed_species())
     high = put_hand(sheet, 9, 9, width - 18, hand, printed_species(), 50 if width < 500 else 64)
     sheet.ground(width, high + 18)
-    return sheet.finish(width, high + 18, f"A hand of {count(len(hand), 'card')}", f"A hand of Botswana: {text}.", theme, uid)
+    return sheet.finish(
+        width, high + 18, f"A hand of {count(len(hand), 'card')}",
+        f"A hand of Botswana: {text}.", theme, uid,
+    )
 
 # %% ../../nbs/botswana/08_views.ipynb #stacks-code
 def put_woods(sheet, x, y, size, room, letter, n):
@@ -170,37 +239,60 @@ def put_woods(sheet, x, y, size, room, letter, n):
     return size + (n - 1) * step
 
 def put_supply(sheet, middle, y, size, room, letter, left, row):
-    "The figures left of one species, around a middle, at most `row` side by side; y is the top of the lowest row."
+    """The figures left of one species, around a middle, at most `row` side by side; y is the
+    top of the lowest row."""
     if not left: sheet.draw(f"wood-{letter}", middle - size / 2, y, size, more=' opacity=".25"')
     for first in range(0, left, row):
         n = min(row, left - first)
         used = size + min(0.66 * size, (room - size) / max(1, n - 1)) * (n - 1)
-        put_woods(sheet, middle - used / 2, y - (-(-left // row) - 1 - first // row) * 0.85 * size, size, room, letter, n)
+        put_woods(
+            sheet, middle - used / 2, y - (-(-left // row) - 1 - first // row) * 0.85 * size,
+            size, room, letter, n,
+        )
 
 def put_stacks(sheet, observation, x, y, w):
     "Supply, stacks and worth of all species side by side. The height used."
-    column, called, last = w / len(observation["species"]), species_names(observation), last_move(observation)
+    column, called, last = (
+        w / len(observation["species"]), species_names(observation), last_move(observation)
+    )
     narrow, room, most = column < 80, column - 6, observation["figures_each"]
     card, size = min(96, column - (5 if narrow else 20)), 22 if narrow else 30
     row = max(1, min(most, int((room - size) / (0.5 * size)) + 1))
     rows = -(-most // row)
-    row, strip, tall = -(-most // rows), 0.42 * card, max(1, *map(len, observation["stacks"].values()))
+    row, strip, tall = (
+        -(-most // rows), 0.42 * card, max(1, *map(len, observation["stacks"].values()))
+    )
     stand = size * (1 + 0.85 * (rows - 1))
     for i, (letter, (name, _)) in enumerate(called.items()):
-        middle, left, cards = x + (i + 0.5) * column, observation["supply"][letter], observation["stacks"][letter]
+        middle, left, cards = (
+            x + (i + 0.5) * column, observation["supply"][letter], observation["stacks"][letter]
+        )
         sheet.put(f"<g><title>{escape(stack_text(observation, letter))}</title>")
-        sheet.text(middle, y + 11, name, 10.5 if narrow else 14, bold=not narrow, anchor="middle", room=column)
-        sheet.text(middle, y + 25, f"{left} left" if left else "none left", 11, "soft", anchor="middle")
+        sheet.text(
+            middle, y + 11, name, 10.5 if narrow else 14, bold=not narrow, anchor="middle",
+            room=column,
+        )
+        sheet.text(
+            middle, y + 25, f"{left} left" if left else "none left", 11, "soft", anchor="middle"
+        )
         put_supply(sheet, middle, y + 31 + stand - size, size, room, letter, left, row)
         top = y + stand + 36
         if not cards:
             soft = sheet.ink("soft")
             look = f' fill="none" stroke="{soft}" stroke-width="1.5" stroke-dasharray="5 4"'
-            sheet.box("rect", middle - card / 2, top, card, 1.4 * card, f' rx="{short(0.11 * card)}"{look}')
-            sheet.draw(f"face-{letter}", middle - 0.33 * card, top + 0.37 * card, 0.66 * card, more=' opacity=".35"')
+            sheet.box(
+                "rect", middle - card / 2, top, card, 1.4 * card,
+                f' rx="{short(0.11 * card)}"{look}',
+            )
+            sheet.draw(
+                f"face-{letter}", middle - 0.33 * card, top + 0.37 * card, 0.66 * card,
+                more=' opacity=".35"',
+            )
         for k, value in enumerate(cards):
             newest = last and k == len(cards) - 1 and last["card"] == f"{letter}{value}"
-            put_card(sheet, middle - card / 2, top + k * strip, card, letter, value, name, newest)
+            put_card(
+                sheet, middle - card / 2, top + k * strip, card, letter, value, name, newest
+            )
         below = top + max(0, len(cards) - 1) * strip + 1.4 * card + 8
         worth, font = f"{number(observation['worth'][letter])} each", 11 if narrow else 14
         pill = min(column - 2, wide(worth, font, True) + 0.9 * font)
@@ -210,7 +302,8 @@ def put_stacks(sheet, observation, x, y, w):
     return stand + 36 + (tall - 1) * strip + 1.4 * card + 30
 
 def stacks_svg(observation, width=480, theme="auto", uid=None):
-    "The five places of the table as an SVG picture: figures left, cards, worth. Width in pixels, 280 or more."
+    """The five places of the table as an SVG picture: figures left, cards, worth. Width in
+    pixels, 280 or more."""
     roomy(width, 280, "five stacks")
     sheet = Sheet(ART)
     high = put_stacks(sheet, observation, 8, 10, width - 16)
@@ -223,38 +316,66 @@ def seat_height(observation): return 94 if observation["points"] else 78
 
 def put_seat(sheet, observation, names, seat, x, y, w):
     "The panel of one seat."
-    moving, won, held = seat == observation["to_move"], seat in (observation["winners"] or []), observation["hand_sizes"][seat]
+    moving, won, held = (
+        seat == observation["to_move"], seat in (observation["winners"] or []),
+        observation["hand_sizes"][seat],
+    )
     sheet.put(f"<g><title>{escape(seat_text(observation, names, seat))}</title>")
     signs = [("start", 17)] * (seat == observation["starter"]) + [("crown", 18)] * won
-    total, counts = number(observation["totals"][seat]), [("back", 13, 18.2, held)] if held else []
-    seat_head(sheet, seat, names[seat], total, x, y, w, seat_height(observation), moving or won, signs, counts)
-    now, when = f"{observation['standing'][seat]:+d}".replace("-", "\u2212"), "scored" if scored(observation) else "now"
+    total, counts = (
+        number(observation["totals"][seat]), [("back", 13, 18.2, held)] if held else []
+    )
+    seat_head(
+        sheet, seat, names[seat], total, x, y, w, seat_height(observation), moving or won,
+        signs, counts,
+    )
+    now, when = (
+        f"{observation['standing'][seat]:+d}".replace("-", "\u2212"),
+        "scored" if scored(observation) else "now",
+    )
     slot = (w - 20 - max(38, wide(now, 16, True)) - 10) / len(observation["species"])
     size = 28 if slot > 50 else 24
     dot = sheet.ink("panel-edge")
     for i, (letter, n) in enumerate(observation["figures"][seat].items()):
         left, room = x + 10 + i * slot, slot - 19
-        if not n: sheet.put(f'<circle cx="{short(left + size / 2)}" cy="{short(y + 55)}" r="2.5" fill="{dot}"/>')
+        if not n:
+            sheet.put(
+                f'<circle cx="{short(left + size / 2)}" cy="{short(y + 55)}" r="2.5" '
+                f'fill="{dot}"/>'
+            )
         if not n: continue
-        used = put_woods(sheet, left, y + 38, size, room, letter, n if room >= size + (n - 1) * 0.4 * size else 1)
+        used = put_woods(
+            sheet, left, y + 38, size, room, letter,
+            n if room >= size + (n - 1) * 0.4 * size else 1,
+        )
         if n > 1: sheet.text(left + used, y + 36 + size, f"×{n}", 11, bold=True)
     sheet.text(x + w - 12, y + 54, now, 16, "accent", True, "end")
     sheet.text(x + w - 12, y + 67, when, 11, "soft", anchor="end")
     if observation["points"]:
-        sheet.text(x + 12, y + 84, "rounds: " + ", ".join(number(row[seat]) for row in observation["points"]), 11, "soft", room=w - 24)
+        sheet.text(
+            x + 12, y + 84,
+            "rounds: " + ", ".join(number(row[seat]) for row in observation["points"]), 11,
+            "soft", room=w - 24,
+        )
     if moving or won: seat_badge(sheet, x, y, "to move" if moving else "winner")
     sheet.put("</g>")
 
 # %% ../../nbs/botswana/08_views.ipynb #board-code
 def board_svg(observation, names=None, width=640, theme="auto", uid=None):
-    """The whole board as an SVG picture: stacks, supply, seats, scores, whose turn, and the hand if the observation has one.
+    """The whole board as an SVG picture: stacks, supply, seats, scores, whose turn, and the
+    hand if the observation has one.
 
-    `names` has one name per seat, any text. `width` in pixels, 280 or more: below 600 all is stacked, from 900 the seats
-    stand beside the stacks. `theme` is `auto` (the reader's system decides), `light` or `dark`; the picture has its own
-    ground in each. `uid` begins every id inside and comes from the content unless given. ValueError for what does not fit."""
+    `names` has one name per seat, any text. `width` in pixels, 280 or more: below 600 all is
+    stacked, from 900 the seats stand beside the stacks. `theme` is `auto` (the reader's
+    system decides), `light` or `dark`; the picture has its own ground in each. `uid` begins
+    every id inside and comes from the content unless given. ValueError for what does not
+    fit."""
     roomy(width, 280, "the board")
     names, sheet, pad = names_of(observation, names), Sheet(ART), 10 if width < 600 else 16
-    inner, seats, high, last = width - 2 * pad, observation["seats"], seat_height(observation) + 14, last_text(observation, names)
+    inner, seats, high, last = (
+        width - 2 * pad, observation["seats"], seat_height(observation) + 14,
+        last_text(observation, names),
+    )
     y = 4
     for line in lines(status(observation, names), 17, inner, True, 2):
         sheet.text(pad, y + 22, line, 17, bold=True, room=inner)
@@ -271,10 +392,25 @@ def board_svg(observation, names=None, width=640, theme="auto", uid=None):
     left, down = (pad + tables + 16, top) if beside else (pad, y)
     each = (pad + inner - left - (across - 1) * 12) / across
     for seat in range(seats):
-        put_seat(sheet, observation, names, seat, left + seat % across * (each + 12), down + seat // across * high, each)
+        put_seat(
+            sheet, observation, names, seat, left + seat % across * (each + 12),
+            down + seat // across * high, each,
+        )
     y = max(y, down + -(-seats // across) * high)
     if observation["hand"] is not None:
-        sheet.text(pad, y + 12, f"Hand of {names[observation['seat']]}", 14, bold=True, room=inner)
-        y += 22 + put_hand(sheet, pad, y + 22, inner, observation["hand"], species_names(observation), 54 if width < 600 else 70) + 14
+        sheet.text(
+            pad, y + 12, f"Hand of {names[observation['seat']]}", 14, bold=True, room=inner
+        )
+        y += (
+            22
+            + put_hand(
+                sheet, pad, y + 22, inner, observation["hand"], species_names(observation),
+                54 if width < 600 else 70,
+            )
+            + 14
+        )
     sheet.ground(width, y)
-    return sheet.finish(width, y, f"Botswana: {status(observation, names)}", board_text(observation, names), theme, uid)
+    return sheet.finish(
+        width, y, f"Botswana: {status(observation, names)}", board_text(observation, names),
+        theme, uid,
+    )

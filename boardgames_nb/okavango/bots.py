@@ -9,9 +9,9 @@ __all__ = ['TILE', 'COMPANY', 'JOKER', 'DRY', 'LATE', 'BOTS', 'price', 'hold', '
 
 # %% ../../nbs/okavango/08_bots.ipynb #imports
 from boardgames_nb.okavango import (
-    ANIMALS, AREA, AREAS, CHOOSING, COUNT, COUNTING, DONE, EXCHANGE, HOLES, JOIN, JOINING, JOIN_RANGER,
-    KINDS, NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, TAKE, TAKE_NOTHING, covered, delta_open,
-    displaces, hole_open, legal_moves, limit, may_take, strongest, variety,
+    ANIMALS, AREA, AREAS, CHOOSING, COUNT, COUNTING, DONE, EXCHANGE, HOLES, JOIN, JOINING,
+    JOIN_RANGER, KINDS, NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, TAKE, TAKE_NOTHING, covered,
+    delta_open, displaces, hole_open, legal_moves, limit, may_take, strongest, variety,
 )
 
 # %% ../../nbs/okavango/08_bots.ipynb #worth-code
@@ -22,11 +22,13 @@ DRY = 0.5       # what is left of that price once the river is empty
 LATE = 3        # the price of tiles falls once fewer areas than this have white fields open
 
 def price(state):
-    "What a single tile in the reserve is worth, in points: less while the river dries up and towards the end, nothing in the last round."
+    """What a single tile in the reserve is worth, in points: less while the river dries up
+    and towards the end, nothing in the last round."""
     if state.last_round: return 0.0
     wet = sum(state.river) / state.box.river
     still_open = 0
-    for area in range(HOLES if state.box.end_scope else AREAS): still_open += 0 if covered(state, area) else 1
+    for area in range(HOLES if state.box.end_scope else AREAS):
+        still_open += 0 if covered(state, area) else 1
     return TILE * (DRY + (1 - DRY) * wet) * min(LATE, still_open) / LATE
 
 def hold(n):
@@ -40,14 +42,21 @@ def gained(n, more):
 # %% ../../nbs/okavango/08_bots.ipynb #river-code
 def tile_value(state, kind):
     "What taking a kind from the river is worth, in single tiles: all of a species, one Ranger."
-    return JOKER if kind == RANGER else gained(state.reserve[state.seat][kind], state.river[kind])
+    return (
+        JOKER if kind == RANGER else gained(state.reserve[state.seat][kind], state.river[kind])
+    )
 
 def best_take(state, laid, rank):
-    "What the best is worth that may be taken after a herd of this size and rank (1 to 11; 0 at a delta)."
+    """What the best is worth that may be taken after a herd of this size and rank (1 to 11;
+    0 at a delta)."""
     best = 0.0
     for kind in range(KINDS):
         n = state.river[kind]
-        if n == 0 or (laid < 2 if kind == RANGER else n > laid or n == laid and kind + 1 >= rank): continue
+        if (
+            n == 0
+            or (laid < 2 if kind == RANGER else n > laid or n == laid and kind + 1 >= rank)
+        ):
+            continue
         value = tile_value(state, kind)
         if value > best: best = value
     return best
@@ -63,11 +72,15 @@ def choose_take(state):
 
 # %% ../../nbs/okavango/08_bots.ipynb #holes-code
 def hole_value(state, area, kind, n, tile):
-    "What it is worth, in points, to lead n tiles of a species to a waterhole, at this price of a tile."
+    """What it is worth, in points, to lead n tiles of a species to a waterhole, at this
+    price of a tile."""
     mine, there, jokers = state.reserve[state.seat], state.drinker[area], state.jokers[area]
     animals = min(n, mine[kind])
     left = mine[there] - animals if there == kind else mine[there]
-    change = gained(mine[kind], -animals) + gained(left, state.lying[area] - jokers) + JOKER * (jokers + animals - n)
+    change = (
+        gained(mine[kind], -animals) + gained(left, state.lying[area] - jokers)
+        + JOKER * (jokers + animals - n)
+    )
     return state.box.pays[area][n] + tile * (change + best_take(state, n, kind + 1))
 
 def best_size(state, area, kind, tile):
@@ -90,7 +103,8 @@ def best_kind(state, area, tile):
 
 # %% ../../nbs/okavango/08_bots.ipynb #deltas-code
 def spared(state, n):
-    "For each species 1 if it is among the n that can best be spared, 2 if a Ranger must stand in for it, else 0."
+    """For each species 1 if it is among the n that can best be spared, 2 if a Ranger must
+    stand in for it, else 0."""
     mine, marks, left = state.reserve[state.seat], [0] * ANIMALS, n
     for many in range(1, 10):
         for kind in range(ANIMALS):
@@ -104,8 +118,11 @@ def spared(state, n):
     return marks
 
 def delta_value(state, area, n, tile):
-    "What it is worth, in points, to lead n different animals to a delta, at this price of a tile."
-    mine, marks, change = state.reserve[state.seat], spared(state, n), JOKER * state.jokers[area]
+    """What it is worth, in points, to lead n different animals to a delta, at this price of
+    a tile."""
+    mine, marks, change = (
+        state.reserve[state.seat], spared(state, n), JOKER * state.jokers[area]
+    )
     for kind in range(ANIMALS):
         change += gained(mine[kind], state.animals[area][kind] - (1 if marks[kind] == 1 else 0))
         if marks[kind] == 2: change -= JOKER
@@ -116,7 +133,9 @@ def best_many(state, area, tile):
     mine, found, best, different = state.reserve[state.seat], 0, -1e9, 0
     for kind in range(ANIMALS): different += 1 if mine[kind] else 0
     if different == 0: return found, best
-    for n in range(state.lying[area] + 1, min(ANIMALS, different + mine[RANGER], limit(state, area)) + 1):
+    for n in range(
+        state.lying[area] + 1, min(ANIMALS, different + mine[RANGER], limit(state, area)) + 1
+    ):
         value = delta_value(state, area, n, tile)
         if value > best: found, best = n, value
     return found, best
@@ -143,13 +162,17 @@ def best_area(state, tile):
     return found, best
 
 def best_exchange(state, besides):
-    "The Ranger that is bought for the cheapest animal, not at one area; -1 where none is worth it."
+    """The Ranger that is bought for the cheapest animal, not at one area; -1 where none is
+    worth it."""
     mine, found, cheapest = state.reserve[state.seat], -1, JOKER
     if state.exchanged: return found
     for area in range(AREAS):
         if state.jokers[area] and area != besides:
             for kind in range(ANIMALS):
-                if state.stand_ins[area][kind] and mine[kind] and -gained(mine[kind], -1) < cheapest:
+                if (
+                    state.stand_ins[area][kind] and mine[kind]
+                    and -gained(mine[kind], -1) < cheapest
+                ):
                     found, cheapest = EXCHANGE + area * ANIMALS + kind, -gained(mine[kind], -1)
     return found
 
@@ -164,7 +187,8 @@ def choose(state, tile):
 
 # %% ../../nbs/okavango/08_bots.ipynb #keeper-code
 def keeper(state, rng):
-    "The bot that plays to score and keeps its reserve; it knows only its own reserve and what lies open, and never draws."
+    """The bot that plays to score and keeps its reserve; it knows only its own reserve and
+    what lies open, and never draws."""
     wish, legal = plan(state, price(state)), legal_moves(state)
     for move in legal:
         if move == wish: return move
@@ -175,7 +199,10 @@ def plan(state, tile):
     if state.phase == CHOOSING: return choose(state, tile)
     if state.phase == NAMING: return NAME_IT + best_kind(state, state.area, tile)[0]
     if state.phase == COUNTING:
-        n, animals = best_size(state, state.area, state.kind, tile)[0], state.reserve[state.seat][state.kind]
+        n, animals = (
+            best_size(state, state.area, state.kind, tile)[0],
+            state.reserve[state.seat][state.kind],
+        )
         return COUNT + min(n, animals) * 7 + max(0, n - animals)
     return next_joiner(state, tile) if state.phase == JOINING else choose_take(state)
 

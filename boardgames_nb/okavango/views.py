@@ -25,12 +25,17 @@ _all_ = ["Picture"]
 # %% ../../nbs/okavango/09_views.ipynb #words-code
 def kinds(observation):
     "Letter to (name, plural, rank) in the order of rank; the Ranger last, without a rank."
-    return {one["letter"]: (one["name"], one["plural"], one.get("rank")) for one in [*observation["species"], observation["ranger"]]}
+    return {
+        one["letter"]: (one["name"], one["plural"], one.get("rank"))
+        for one in [*observation["species"], observation["ranger"]]
+    }
 
 def tiles_text(observation, counts):
     "`2 zebras, 3 lions and 1 Ranger`, or `no tiles`."
     called = kinds(observation)
-    return joined([count(n, *called[letter][:2]) for letter, n in counts.items() if n] or ["no tiles"])
+    return joined(
+        [count(n, *called[letter][:2]) for letter, n in counts.items() if n] or ["no tiles"]
+    )
 
 def herd_text(observation, area):
     "Who drinks at an area, and what its Rangers stand for."
@@ -39,8 +44,14 @@ def herd_text(observation, area):
     if area["kind"] == "waterhole":
         if not herd: return "nobody"
         with_rangers = f" ({count(len(rangers), 'Ranger')} among them)" if rangers else ""
-        return count(len(herd), *called[area["species"]][:2]) + (with_rangers if len(herd) > 1 else " (a Ranger)" if rangers else "")
-    return joined([called[tile["letter"]][0] + (" (a Ranger)" if tile["ranger"] else "") for tile in herd] or ["nobody"])
+        return (
+            count(len(herd), *called[area["species"]][:2])
+            + (with_rangers if len(herd) > 1 else " (a Ranger)" if rangers else "")
+        )
+    return joined(
+        [called[tile["letter"]][0] + (" (a Ranger)" if tile["ranger"] else "") for tile in herd]
+        or ["nobody"]
+    )
 
 def fields_of(area): return area["white"] + area["dark"]
 
@@ -54,7 +65,9 @@ def pays_text(area):
     delta, white = area["kind"] == "delta", area["white"]
     if delta and area["size"] >= fields_of(area): return ""
     first = area["points"][max(0, area["size"] + 1 - white)] if delta else area["pays"]
-    paid = f"pays {area['pays']}" if first == area["pays"] else f"pays {first} to {area['pays']}"
+    paid = (
+        f"pays {area['pays']}" if first == area["pays"] else f"pays {first} to {area['pays']}"
+    )
     return paid if area["size"] + delta >= white else f"{paid} from {count(white, 'animal')} on"
 
 def displace_text(area):
@@ -67,21 +80,32 @@ def area_text(observation, area):
     if area["depleted"]: return f"{place_text(area)}: {displace_text(area)}."
     fields = f"{count(area['white'], 'white field')} and {area['dark']} dark"
     if area["kind"] == "delta": fields += f", points {', '.join(map(str, area['points']))}"
-    displace = displace_text(area) if area["closed"] else f"displace: {displace_text(area)}" if area["displace"] else ""
-    parts = [herd_text(observation, area), fields, "white fields covered" if area["filled"] else "", displace, pays_text(area)]
+    displace = (
+        displace_text(area) if area["closed"]
+        else f"displace: {displace_text(area)}" if area["displace"]
+        else ""
+    )
+    parts = [
+        herd_text(observation, area), fields, "white fields covered" if area["filled"] else "",
+        displace, pays_text(area),
+    ]
     return f"{place_text(area)}: {'; '.join(part for part in parts if part)}."
 
 # %% ../../nbs/okavango/09_views.ipynb #status-code
 def status(observation, names=None):
     "One sentence: who is to move, or who has won."
     names = names_of(observation, names)
-    if observation["winners"]: return won_text(observation["winners"], names, observation["totals"])
+    if observation["winners"]:
+        return won_text(observation["winners"], names, observation["totals"])
     if observation["to_move"] >= 0: return f"{names[observation['to_move']]} is to move"
     return "The game is over" if observation["phase"] == "over" else "The tiles are being drawn"
 
 def round_text(observation):
     "Which round it is, and how the game ended."
-    reasons = {"filled": "all white fields are covered", "stalemate": "nobody took a tile or led a herd any more"}
+    reasons = {
+        "filled": "all white fields are covered",
+        "stalemate": "nobody took a tile or led a herd any more",
+    }
     ended = reasons.get(observation["ended"], "")
     last = "the last" if observation["last_round"] and not ended else ""
     return ", ".join(filter(None, [f"Round {observation['round']}", last, ended]))
@@ -90,64 +114,116 @@ def turn_text(observation, names=None):
     "What the seat to move has done in this turn and can do next, or nothing."
     turn, called = observation["turn"], kinds(observation)
     if observation["to_move"] < 0: return ""
-    name, where = names_of(observation, names)[observation["to_move"]], {area["name"]: place_text(area) for area in observation["areas"]}
+    name, where = (
+        names_of(observation, names)[observation["to_move"]],
+        {area["name"]: place_text(area) for area in observation["areas"]},
+    )
     if observation["take"] is not None:
         allowed = [one for one in observation["take"] if one["ok"]]
-        choice = [count(one["count"] if one["letter"] != "R" else 1, *called[one["letter"]][:2]) for one in allowed]
-        return f"{name} may take " + (" or ".join(filter(None, [", ".join(choice[:-1]), choice[-1]])) if choice else "nothing")
+        choice = [
+            count(one["count"] if one["letter"] != "R" else 1, *called[one["letter"]][:2])
+            for one in allowed
+        ]
+        return (
+            f"{name} may take "
+            + (
+                " or ".join(filter(None, [", ".join(choice[:-1]), choice[-1]])) if choice
+                else "nothing"
+            )
+        )
     if turn["area"]:
-        led = [called[tile["letter"]][0] + (" (a Ranger)" if tile["ranger"] else "") for tile in turn.get("joined", [])]
-        return f"{name} is leading a herd to {where[turn['area']]}" + (f": {joined(led)}" if led else "")
-    return f"{name} has exchanged a Ranger at {where[turn['exchanged']]}" if turn["exchanged"] else ""
+        led = [
+            called[tile["letter"]][0] + (" (a Ranger)" if tile["ranger"] else "")
+            for tile in turn.get("joined", [])
+        ]
+        return (
+            f"{name} is leading a herd to {where[turn['area']]}"
+            + (f": {joined(led)}" if led else "")
+        )
+    return (
+        f"{name} has exchanged a Ranger at {where[turn['exchanged']]}" if turn["exchanged"]
+        else ""
+    )
 
 def seat_text(observation, names, seat):
     "One seat: points and where from, the reserve, what is known to lie in it."
-    total, source, sizes = observation["totals"][seat], observation["sources"][seat], observation["reserve_sizes"]
-    parts = [f"total {number(total)} (waterholes {source['waterholes']}, deltas {source['deltas']})"]
+    total, source, sizes = (
+        observation["totals"][seat], observation["sources"][seat], observation["reserve_sizes"]
+    )
+    parts = [
+        f"total {number(total)} (waterholes {source['waterholes']}, deltas {source['deltas']})"
+    ]
     if sizes: parts.append(f"{count(sizes[seat], 'tile')} in reserve")
-    if any(observation["known"][seat].values()): parts.append(f"known: {tiles_text(observation, observation['known'][seat])}")
+    if any(observation["known"][seat].values()):
+        parts.append(f"known: {tiles_text(observation, observation['known'][seat])}")
     if seat == observation["mask"]: parts.append("has the mask")
     if seat == observation["to_move"]: parts.append("to move")
     if seat in (observation["winners"] or []): parts.append("winner")
     return f"{names[seat]}: {'; '.join(parts)}."
 
 def board_text(observation, names=None):
-    "The whole board in lines of plain text: areas, river, seats and, if the observation has one, the reserve."
+    """The whole board in lines of plain text: areas, river, seats and, if the observation
+    has one, the reserve."""
     names, doing = names_of(observation, names), turn_text(observation, names)
-    out = [f"Okavango. {round_text(observation)}. {status(observation, names)}.", f"{doing}." if doing else ""]
+    out = [
+        f"Okavango. {round_text(observation)}. {status(observation, names)}.",
+        f"{doing}." if doing else "",
+    ]
     out += [area_text(observation, area) for area in observation["areas"]]
-    out.append(f"River: {tiles_text(observation, observation['river'])}; {count(observation['bag'], 'tile')} in the bag.")
+    out.append(
+        f"River: {tiles_text(observation, observation['river'])}; "
+        f"{count(observation['bag'], 'tile')} in the bag."
+    )
     for one in observation["take"] or []:
-        if not one["ok"]: out.append(f"Not to be taken: {tiles_text(observation, {one['letter']: one['count']})}; {one['why']}.")
+        if not one["ok"]:
+            out.append(
+                f"Not to be taken: {tiles_text(observation, {one['letter']: one['count']})}; "
+                f"{one['why']}."
+            )
     out += [seat_text(observation, names, seat) for seat in range(observation["seats"])]
     if observation["reserve"] is not None:
-        out.append(f"Reserve of {names[observation['seat']]}: {tiles_text(observation, observation['reserve'])}.")
+        out.append(
+            f"Reserve of {names[observation['seat']]}: "
+            f"{tiles_text(observation, observation['reserve'])}."
+        )
     out.append(f"Out of sight: {tiles_text(observation, observation['unseen'])}.")
     return "\n".join(line for line in out if line)
 
 # %% ../../nbs/okavango/09_views.ipynb #sprite-code
-#: Colours of the drawings on a dark ground, where they differ from the fallbacks in the drawings.
-DARK = {"K-ground": "#8C4527", "F-ground": "#2C6660", "M-ground": "#56692B", "A-ground": "#33597F", "Z-ground": "#8A4A38",
-        "G-ground": "#4B6842", "E-ground": "#7C5A38", "B-ground": "#5D4672", "P-ground": "#2F6B4F", "N-ground": "#7C4A45",
-        "L-ground": "#6F5B22", "R-ground": "#474F82",
-        "shore": "#75643C", "water": "#2C6A83", "ripple": "#5B9BB4", "dry": "#6E5A33", "crack": "#C69A5C", "field": "#E9E4D6",
-        "field-edge": "#8FA9B3", "field-dark": "#1F3A26",
-        "field-dark-edge": "#9CCB92", "reed": "#7FAE63", "reed-head": "#B98A5C"}
+#: Colours of the drawings on a dark ground, where they differ from those in the drawings.
+DARK = {
+    "K-ground": "#8C4527", "F-ground": "#2C6660", "M-ground": "#56692B", "A-ground": "#33597F",
+    "Z-ground": "#8A4A38", "G-ground": "#4B6842", "E-ground": "#7C5A38", "B-ground": "#5D4672",
+    "P-ground": "#2F6B4F", "N-ground": "#7C4A45", "L-ground": "#6F5B22", "R-ground": "#474F82",
+    "shore": "#75643C", "water": "#2C6A83", "ripple": "#5B9BB4", "dry": "#6E5A33",
+    "crack": "#C69A5C", "field": "#E9E4D6", "field-edge": "#8FA9B3", "field-dark": "#1F3A26",
+    "field-dark-edge": "#9CCB92", "reed": "#7FAE63", "reed-head": "#B98A5C",
+}
 #: Colours around the drawings: (light, dark).
 LAND = {"bank": ("#C3A565", "#A58E58"), "plate-ink": ("#2C1E15", "#2C1E15")}
 ART = Art("okavango", "ok", DARK, LAND)
 
 def tile_svg(letter, stands_for=None, width=64, theme="auto", uid=None):
-    "One tile by its letter, or a Ranger `R` and what it `stands_for`, as an SVG picture. Width in pixels, 16 or more."
+    """One tile by its letter, or a Ranger `R` and what it `stands_for`, as an SVG picture.
+    Width in pixels, 16 or more."""
     roomy(width, 16, "a tile")
     called = {letter: name for letter, name, _ in okavango.SPECIES} | {"R": "Ranger"}
     if letter not in called or stands_for and stands_for not in called:
-        raise ValueError(f"{letter!r}, {stands_for!r}: a tile is one of {', '.join(sorted(called))}")
-    if stands_for and letter != "R": raise ValueError(f"{letter!r}, {stands_for!r}: only a Ranger stands for another animal")
-    said = a(called[letter]) + (f" that stands for {a(called[stands_for])}" if stands_for else "")
+        raise ValueError(
+            f"{letter!r}, {stands_for!r}: a tile is one of {', '.join(sorted(called))}"
+        )
+    if stands_for and letter != "R":
+        raise ValueError(f"{letter!r}, {stands_for!r}: only a Ranger stands for another animal")
+    said = (
+        a(called[letter]) + (f" that stands for {a(called[stands_for])}" if stands_for else "")
+    )
     sheet = Sheet(ART)
-    put_tile(sheet, 1, 1, width - 2, {"letter": stands_for or letter, "ranger": bool(stands_for)})
-    return sheet.finish(width, width, said.capitalize(), f"A tile of Okavango: {said}.", theme, uid)
+    put_tile(
+        sheet, 1, 1, width - 2, {"letter": stands_for or letter, "ranger": bool(stands_for)}
+    )
+    return sheet.finish(
+        width, width, said.capitalize(), f"A tile of Okavango: {said}.", theme, uid
+    )
 
 def put_tile(sheet, x, y, size, tile):
     "The face of a tile; a Ranger with the face of what it stands for."
@@ -160,22 +236,36 @@ def put_tile(sheet, x, y, size, tile):
 
 def put_disc(sheet, x, y, size, look):
     "A circle in a square box."
-    sheet.put(f'<circle cx="{short(x + size / 2)}" cy="{short(y + size / 2)}" r="{short(size / 2)}" {look}/>')
+    sheet.put(
+        f'<circle cx="{short(x + size / 2)}" cy="{short(y + size / 2)}" r="{short(size / 2)}" '
+        f'{look}/>'
+    )
 
 # %% ../../nbs/okavango/09_views.ipynb #areas-code
 def put_field(sheet, x, y, size, area, i):
     "Field i of an area, with the tile on it."
     if i < len(area["herd"]): put_tile(sheet, x, y, size, area["herd"][i])
-    else: sheet.draw("field" if i < area["white"] else "field-dark", x + 0.04 * size, y + 0.04 * size, 0.92 * size)
+    else:
+        sheet.draw(
+            "field" if i < area["white"] else "field-dark",
+            x + 0.04 * size,
+            y + 0.04 * size,
+            0.92 * size,
+        )
     if area["white"] <= i < len(area["herd"]):
-        put_disc(sheet, x - 0.5, y - 0.5, size + 1, f'fill="none" stroke="{sheet.ink("field-dark-edge")}" stroke-width="2.5"')
+        put_disc(
+            sheet, x - 0.5, y - 0.5, size + 1,
+            f'fill="none" stroke="{sheet.ink("field-dark-edge")}" stroke-width="2.5"',
+        )
 
 def put_mask(sheet, x, y, size, points):
     "A mask with points on its plate, if they fit."
     sheet.draw("mask", x, y, size)
     if len(points) > 4: return
     font = (0.4, 0.32, 0.25, 0.2)[len(points) - 1] * size
-    sheet.text(x + size / 2, y + 0.27 * size + 0.36 * font, points, font, "plate-ink", True, "middle")
+    sheet.text(
+        x + size / 2, y + 0.27 * size + 0.36 * font, points, font, "plate-ink", True, "middle"
+    )
 
 def most_in_row(w): return 4 if w < 190 else 5
 
@@ -202,24 +292,34 @@ def put_waterhole(sheet, area, x, y, w, h):
     top = y + (h - rows * (size + 3) + 3) / 2
     for i in range(fields):
         here = min(row, fields - i // row * row)
-        put_field(sheet, x + w / 2 - here * (size + 2) / 2 + 1 + i % row * (size + 2), top + i // row * (size + 3), size, area, i)
+        put_field(
+            sheet, x + w / 2 - here * (size + 2) / 2 + 1 + i % row * (size + 2),
+            top + i // row * (size + 3), size, area, i,
+        )
 
 def put_delta(sheet, area, x, y, w, h):
     "The branching channels and their fields, or dry sand."
     if area["depleted"]:
         sheet.draw("dry", x, y, w, h)
         sheet.rect(x + w / 2 - 38, y + h / 2 - 11, 76, 22, 11, "panel", "bank")
-        return sheet.text(x + w / 2, y + h / 2 + 4.5, "depleted", 12.5, bold=True, anchor="middle")
+        return sheet.text(
+            x + w / 2, y + h / 2 + 4.5, "depleted", 12.5, bold=True, anchor="middle"
+        )
     fields, size, middle = fields_of(area), field_size(area, w), x + w / 2
     step, top = (w - 10) / fields, y + h - size - 8
     sheet.rect(x, y, w, h, 14, "shore", "bank")
     def arm(i):
         to = x + 5 + (i + 0.5) * step
-        numbers = middle, y, middle, y + 20, middle + (to - middle) * 0.9, y + 10, to, top + size / 2
+        numbers = (
+            middle, y, middle, y + 20, middle + (to - middle) * 0.9, y + 10, to, top + size / 2
+        )
         return "M{} {}C{} {} {} {} {} {}".format(*map(short, numbers))
     channels = "".join(map(arm, range(fields)))
     for thick, ink in ((13, "bank"), (10.5, "water")):
-        sheet.put(f'<path d="{channels}" fill="none" stroke="{sheet.ink(ink)}" stroke-width="{thick}"/>')
+        sheet.put(
+            f'<path d="{channels}" fill="none" stroke="{sheet.ink(ink)}" '
+            f'stroke-width="{thick}"/>'
+        )
     for i in range(fields):
         left = x + 5 + (i + 0.5) * step
         put_field(sheet, left - size / 2, top, size, area, i)
@@ -236,17 +336,22 @@ def caption(observation, area, room, size):
     among = f", {count(rangers, 'Ranger')}" if rangers else ""
     if area["depleted"]: return place_text(area), "dry sand"
     if not n: return place_text(area), "nobody yet"
-    if area["kind"] == "delta": herd, more = f"{n} of {fields_of(area)} fields", f"all different{among}"
+    if area["kind"] == "delta":
+        herd, more = f"{n} of {fields_of(area)} fields", f"all different{among}"
     else:
         name, plural, rank = called[area["species"]]
         herd, more = count(n, name, plural), f"rank {rank}{among}"
-        if wide(herd, size + 1.5, True) > room: herd, more = (name if n == 1 else plural), f"{n}, rank {rank}"
+        if wide(herd, size + 1.5, True) > room:
+            herd, more = (name if n == 1 else plural), f"{n}, rank {rank}"
     return herd, more if wide(more, size) <= room else more.removesuffix(among)
 
 def words_below(area, w, size):
     "Under the water: what displaces the herd and what it pays, as (line, ink, bold)."
     if area["depleted"] or not area["displace"]: return []
-    needs = displace_text(area).capitalize() if area["closed"] else f"Displace: {displace_text(area)}"
+    needs = (
+        displace_text(area).capitalize() if area["closed"]
+        else f"Displace: {displace_text(area)}"
+    )
     pays = pays_text(area)
     return [*((line, "soft", False) for line in lines(needs, size, w)),
             *((line, "accent", True) for line in (lines(pays, size, w, True) if pays else []))]
@@ -259,7 +364,10 @@ def put_area(sheet, observation, area, x, y, w, water, size=12):
     put = put_delta if area["kind"] == "delta" else put_waterhole
     put(sheet, area, x, y + 40, w, water)
     points = [number(p) for p in area["points"]]
-    put_mask(sheet, x - 3, y - 1, 44, points[0] if points[0] == points[-1] else f"{points[0]}–{points[-1]}")
+    put_mask(
+        sheet, x - 3, y - 1, 44,
+        points[0] if points[0] == points[-1] else f"{points[0]}–{points[-1]}",
+    )
     herd, more = caption(observation, area, w - 43, size)
     sheet.text(x + 43, y + 17, herd, size + 1.5, bold=True, room=w - 43)
     sheet.text(x + 43, y + 32, more, size, "soft", room=w - 43)
@@ -271,26 +379,43 @@ def put_area(sheet, observation, area, x, y, w, water, size=12):
     return y - start
 
 def area_svg(observation, name, width=200, theme="auto", uid=None):
-    "One area by its name, such as `W6` or `D5`, as an SVG picture. Width in pixels, 120 or more."
+    """One area by its name, such as `W6` or `D5`, as an SVG picture. Width in pixels, 120 or
+    more."""
     roomy(width, 120, "an area")
     found = [area for area in observation["areas"] if area["name"] == name]
-    if not found: raise ValueError(f"{name!r} is no area; there are {', '.join(area['name'] for area in observation['areas'])}")
+    if not found:
+        raise ValueError(
+            f"{name!r} is no area; there are "
+            f"{', '.join(area['name'] for area in observation['areas'])}"
+        )
     sheet = Sheet(ART)
-    high = put_area(sheet, observation, found[0], 12, 10, width - 24, water_height(found[0], width - 24))
+    high = put_area(
+        sheet, observation, found[0], 12, 10, width - 24, water_height(found[0], width - 24)
+    )
     sheet.ground(width, high + 16)
-    return sheet.finish(width, high + 16, place_text(found[0]), area_text(observation, found[0]), theme, uid)
+    return sheet.finish(
+        width, high + 16, place_text(found[0]), area_text(observation, found[0]), theme, uid
+    )
 
 # %% ../../nbs/okavango/09_views.ipynb #grid-code
 def rows_of(areas, w, gap):
-    "Areas in rows, as (area, width): waterholes in twos or fours, deltas by their fields, which stay legible."
-    holes, deltas = ([area for area in areas if area["kind"] == kind] for kind in ("waterhole", "delta"))
+    """Areas in rows, as (area, width): waterholes in twos or fours, deltas by their fields,
+    which stay legible."""
+    holes, deltas = (
+        [area for area in areas if area["kind"] == kind] for kind in ("waterhole", "delta")
+    )
     across = 2 if w < 560 else 4
     each = (w - (across - 1) * gap) / across
-    rows = [[(area, each) for area in holes[first:first + across]] for first in range(0, len(holes), across)]
+    rows = [
+        [(area, each) for area in holes[first:first + across]]
+        for first in range(0, len(holes), across)
+    ]
     while deltas:
         n = len(deltas)
         while n > 1 and field_room(deltas[:n], w, gap) < 27: n -= 1
-        rows.append([(area, 10 + share(area) * field_room(deltas[:n], w, gap)) for area in deltas[:n]])
+        rows.append(
+            [(area, 10 + share(area) * field_room(deltas[:n], w, gap)) for area in deltas[:n]]
+        )
         deltas = deltas[n:]
     return rows
 
@@ -317,10 +442,16 @@ def put_spots(sheet, observation, counts, x, y, w, row, take=None):
     step = w / row
     size, allowed = min(50, step - 6), {one["letter"]: one["ok"] for one in take or []}
     for i, (letter, (name, plural, rank)) in enumerate(kinds(observation).items()):
-        n, left, top = counts[letter], x + (i % row + 0.5) * step - size / 2, y + i // row * (size + 16)
-        sheet.put(f"<g><title>{escape(count(n, name, plural))}{f', rank {rank}' if rank else ''}</title>")
+        n, left, top = (
+            counts[letter], x + (i % row + 0.5) * step - size / 2, y + i // row * (size + 16)
+        )
+        sheet.put(
+            f"<g><title>{escape(count(n, name, plural))}"
+            f"{f', rank {rank}' if rank else ''}</title>"
+        )
         pale = "" if n and allowed.get(letter, take is None) else ' opacity=".4"'
-        if n and allowed.get(letter): sheet.rect(left - 3, top - 3, size + 6, size + 6, (size + 6) / 2, "accent", None)
+        if n and allowed.get(letter):
+            sheet.rect(left - 3, top - 3, size + 6, size + 6, (size + 6) / 2, "accent", None)
         if n: put_disc(sheet, left, top, size, f'fill="{sheet.ink("field")}"')
         sheet.draw(f"face-{letter}", left, top, size, more=pale)
         if rank:
@@ -328,7 +459,9 @@ def put_spots(sheet, observation, counts, x, y, w, row, take=None):
             sheet.text(left + 4.5, top + 8, str(rank), 11, "soft", anchor="middle")
         if n:
             pill = max(20, wide(str(n), 14, True) + 9)
-            sheet.rect(left + size / 2 - pill / 2, top + size - 8, pill, 19, 9.5, "ink", "table")
+            sheet.rect(
+                left + size / 2 - pill / 2, top + size - 8, pill, 19, 9.5, "ink", "table"
+            )
             sheet.text(left + size / 2, top + size + 6.5, str(n), 14, "table", True, "middle")
         sheet.put("</g>")
     return -(-len(kinds(observation)) // row) * (size + 16) - 2
@@ -343,8 +476,12 @@ def put_river(sheet, observation, x, y, w):
     bag = f"{observation['bag']} in the bag"
     sheet.text(x + w, y + 17, bag, 12.5, "soft", anchor="end")
     sheet.draw("bag", x + w - wide(bag, 12.5) - 28, y - 1, 24)
-    for i in range(stretches := 3 if row == 12 else 2): sheet.draw("river", x + i * w / stretches - 0.2, y + 24, w / stretches + 0.4, high)
-    put_spots(sheet, observation, observation["river"], x, y + 24 + (high - 12 // row * (size + 16) + 5) / 2, w, row, observation["take"])
+    for i in range(stretches := 3 if row == 12 else 2):
+        sheet.draw("river", x + i * w / stretches - 0.2, y + 24, w / stretches + 0.4, high)
+    put_spots(
+        sheet, observation, observation["river"], x,
+        y + 24 + (high - 12 // row * (size + 16) + 5) / 2, w, row, observation["take"],
+    )
     return 24 + high
 
 def put_reserve(sheet, observation, names, x, y, w):
@@ -362,24 +499,34 @@ def river_svg(observation, width=640, theme="auto", uid=None):
     sheet = Sheet(ART)
     high = put_river(sheet, observation, 12, 10, width - 24)
     sheet.ground(width, high + 20)
-    text = f"River: {tiles_text(observation, observation['river'])}; {count(observation['bag'], 'tile')} in the bag."
+    text = (
+        f"River: {tiles_text(observation, observation['river'])}; "
+        f"{count(observation['bag'], 'tile')} in the bag."
+    )
     return sheet.finish(width, high + 20, "The Okavango", text, theme, uid)
 
 def reserve_svg(observation, names=None, width=640, theme="auto", uid=None):
-    "The reserve in an observation, by species in the order of rank, as an SVG picture. Width in pixels, 280 or more."
+    """The reserve in an observation, by species in the order of rank, as an SVG picture.
+    Width in pixels, 280 or more."""
     roomy(width, 280, "a reserve")
-    if observation["reserve"] is None: raise ValueError("reserve: an onlooker sees none; an observation of a seat is wanted")
+    if observation["reserve"] is None:
+        raise ValueError("reserve: an onlooker sees none; an observation of a seat is wanted")
     names, sheet = names_of(observation, names), Sheet(ART)
     high = put_reserve(sheet, observation, names, 12, 8, width - 24)
     sheet.ground(width, high + 12)
     title = f"Reserve of {names[observation['seat']]}"
-    return sheet.finish(width, high + 12, title, f"{title}: {tiles_text(observation, observation['reserve'])}.", theme, uid)
+    return sheet.finish(
+        width, high + 12, title, f"{title}: {tiles_text(observation, observation['reserve'])}.",
+        theme, uid,
+    )
 
 # %% ../../nbs/okavango/09_views.ipynb #seats-code
 def known_row(w): return max(4, int((w - 74) / 38))
 
 def seat_height(observation, w):
-    rows = max(-(-sum(n > 0 for n in known.values()) // known_row(w)) for known in observation["known"])
+    rows = max(
+        -(-sum(n > 0 for n in known.values()) // known_row(w)) for known in observation["known"]
+    )
     return 66 + 28 * rows
 
 def put_seat(sheet, observation, names, seat, x, y, w, h):
@@ -387,10 +534,19 @@ def put_seat(sheet, observation, names, seat, x, y, w, h):
     moving, won = seat == observation["to_move"], seat in (observation["winners"] or [])
     sheet.put(f"<g><title>{escape(seat_text(observation, names, seat))}</title>")
     signs = [("mask-start", 20)] * (seat == observation["mask"]) + [("crown", 18)] * won
-    counts = [("tiles", 18, 18, observation["reserve_sizes"][seat])] if observation["reserve_sizes"] else []
-    seat_head(sheet, seat, names[seat], number(observation["totals"][seat]), x, y, w, h, moving or won, signs, counts)
+    counts = (
+        [("tiles", 18, 18, observation["reserve_sizes"][seat])] if observation["reserve_sizes"]
+        else []
+    )
+    seat_head(
+        sheet, seat, names[seat], number(observation["totals"][seat]), x, y, w, h,
+        moving or won, signs, counts,
+    )
     source = observation["sources"][seat]
-    sheet.text(x + 12, y + 50, f"waterholes {source['waterholes']}, deltas {source['deltas']}", 12.5, "soft", room=w - 24)
+    sheet.text(
+        x + 12, y + 50, f"waterholes {source['waterholes']}, deltas {source['deltas']}", 12.5,
+        "soft", room=w - 24,
+    )
     known = [(letter, n) for letter, n in observation["known"][seat].items() if n]
     if known: sheet.text(x + 12, y + 75, "known", 12, "soft")
     for i, (letter, n) in enumerate(known):
@@ -402,18 +558,26 @@ def put_seat(sheet, observation, names, seat, x, y, w, h):
 
 # %% ../../nbs/okavango/09_views.ipynb #board-code
 def board_svg(observation, names=None, width=640, theme="auto", uid=None):
-    """The whole board as an SVG picture: river, areas, seats, whose turn, and the reserve if the observation has one.
+    """The whole board as an SVG picture: river, areas, seats, whose turn, and the reserve if
+    the observation has one.
 
-    `names` has one name per seat, any text. `width` in pixels, 280 or more: below 600 all is stacked, from 900 the seats
-    stand beside the areas. `theme` is `auto` (the reader's system decides), `light` or `dark`; the picture has its own
-    ground in each. `uid` begins every id inside and comes from the content unless given. ValueError for what does not fit."""
+    `names` has one name per seat, any text. `width` in pixels, 280 or more: below 600 all is
+    stacked, from 900 the seats stand beside the areas. `theme` is `auto` (the reader's
+    system decides), `light` or `dark`; the picture has its own ground in each. `uid` begins
+    every id inside and comes from the content unless given. ValueError for what does not
+    fit."""
     roomy(width, 280, "the board")
     names, sheet, pad = names_of(observation, names), Sheet(ART), 12 if width < 600 else 18
     inner, seats, beside, y = width - 2 * pad, observation["seats"], width >= 900, 4
     for line in lines(status(observation, names), 17, inner, True, 2):
         sheet.text(pad, y + 22, line, 17, bold=True, room=inner)
         y += 21
-    about = [line for text in (round_text(observation), turn_text(observation, names)) if text for line in lines(text, 13, inner, most=3)]
+    about = [
+        line
+        for text in (round_text(observation), turn_text(observation, names))
+        if text
+        for line in lines(text, 13, inner, most=3)
+    ]
     for line in about:
         sheet.text(pad, y + 19, line, 13, "soft", room=inner)
         y += 18
@@ -421,14 +585,22 @@ def board_svg(observation, names=None, width=640, theme="auto", uid=None):
     land = 0.7 * inner if beside else inner
     y = top + put_river(sheet, observation, pad, top, land) + 12
     y += put_areas(sheet, observation, pad, y, land)
-    if observation["reserve"] is not None and beside: y += put_reserve(sheet, observation, names, pad, y, land)
+    if observation["reserve"] is not None and beside:
+        y += put_reserve(sheet, observation, names, pad, y, land)
     across = 1 if beside or width < 600 else 2
     left, down = (pad + land + 18, top + 10) if beside else (pad, y + 10)
     each = (pad + inner - left - (across - 1) * 12) / across
     high = seat_height(observation, each)
     for seat in range(seats):
-        put_seat(sheet, observation, names, seat, left + seat % across * (each + 12), down + seat // across * (high + 14), each, high)
+        put_seat(
+            sheet, observation, names, seat, left + seat % across * (each + 12),
+            down + seat // across * (high + 14), each, high,
+        )
     y = max(y, down + -(-seats // across) * (high + 14))
-    if observation["reserve"] is not None and not beside: y += put_reserve(sheet, observation, names, pad, y, inner)
+    if observation["reserve"] is not None and not beside:
+        y += put_reserve(sheet, observation, names, pad, y, inner)
     sheet.ground(width, y + 4)
-    return sheet.finish(width, y + 4, f"Okavango: {status(observation, names)}", board_text(observation, names), theme, uid)
+    return sheet.finish(
+        width, y + 4, f"Okavango: {status(observation, names)}", board_text(observation, names),
+        theme, uid,
+    )

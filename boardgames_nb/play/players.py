@@ -21,62 +21,108 @@ class Player:
     @property
     def kind(self):
         "'person', or the name of the bot."
-        return "person" if self.bot is None else self.bot if isinstance(self.bot, str) else getattr(self.bot, "__name__", "bot")
+        return (
+            "person" if self.bot is None
+            else self.bot if isinstance(self.bot, str)
+            else getattr(self.bot, "__name__", "bot")
+        )
 
 def seated(game, seats):
-    "Players from what a user gives: names of bots, functions, names of people, or (name, bot) pairs."
+    """Players from what a user gives: names of bots, functions, names of people, or (name,
+    bot) pairs."""
     players = []
     for given in seats:
-        name, bot = given if isinstance(given, (tuple, list)) and len(given) == 2 else (None, given)
+        name, bot = (
+            given if isinstance(given, (tuple, list)) and len(given) == 2 else (None, given)
+        )
         if isinstance(bot, str) and name is None and bot not in game.bots:
             if close := get_close_matches(bot, list(game.bots), 1, 0.8):
-                warnings.warn(f"seat {len(players)}: {bot!r} is taken for a person's name; is the bot {close[0]!r} meant?", stacklevel=3)
+                warnings.warn(
+                    (
+                        f"seat {len(players)}: {bot!r} is taken for a person's name; "
+                        f"is the bot {close[0]!r} meant?"
+                    ),
+                    stacklevel=3,
+                )
             name, bot = bot, None
         if bot in (None, "person"): players.append(Player(clean_name(name, len(players)), None))
-        elif callable(bot) or bot in game.bots: players.append(Player(name and clean_name(name, len(players)), bot))
+        elif callable(bot) or bot in game.bots:
+            players.append(Player(name and clean_name(name, len(players)), bot))
         else:
             raise ValueError(
-                f"seat {len(players)}: {bot!r} is no bot; bots are {', '.join(game.bots)}, or a function of state and generator"
+                f"seat {len(players)}: {bot!r} is no bot; bots are {', '.join(game.bots)}, "
+                "or a function of state and generator"
             )
     taken = [p.name for p in players]
     for player in players:
         if player.name is None:
             title, n = player.kind.replace("_", " ").capitalize(), 1
-            while (f"{title} {n}" if sum(p.kind == player.kind for p in players) > 1 else title) in taken: n += 1
-            player.name = f"{title} {n}" if sum(p.kind == player.kind for p in players) > 1 else title
+            while (
+                (f"{title} {n}" if sum(p.kind == player.kind for p in players) > 1 else title)
+                in taken
+            ):
+                n += 1
+            player.name = (
+                f"{title} {n}" if sum(p.kind == player.kind for p in players) > 1 else title
+            )
             taken.append(player.name)
     return players
 
 def clean_name(name, seat):
-    "A name fit to show: one line without signs that control or turn text, at most 200 characters, never empty."
+    """A name fit to show: one line without signs that control or turn text, at most 200
+    characters, never empty."""
     kinds = [(sign, unicodedata.category(sign)) for sign in str(name or "")[:20 * LONGEST_NAME]]
-    plain = "".join(" " if kind == "Cc" else "" if kind in ("Cf", "Cs") and sign not in "\u200c\u200d" else sign for sign, kind in kinds)
+    plain = "".join(
+        (
+            " " if kind == "Cc"
+            else "" if kind in ("Cf", "Cs") and sign not in "\u200c\u200d"
+            else sign
+        )
+        for sign, kind in kinds
+    )
     return " ".join(plain.split())[:LONGEST_NAME].strip() or f"Player {seat + 1}"
 
 def players_of(record):
-    "Who sat where, from a record: its `Kind1`… headers, or else you at the first seat among bots."
+    """Who sat where, from a record: its `Kind1`… headers, or else you at the first seat
+    among bots."""
     kinds = [record.headers.get(f"Kind{i + 1}") for i in range(record.game.seats)]
-    if not any(kinds): kinds = ["person"] + [record.game.part("table").HINT] * (record.game.seats - 1)
-    return [(name, kind if kind in record.game.bots else "person") for name, kind in zip(record.names, kinds)]
+    if not any(kinds):
+        kinds = ["person"] + [record.game.part("table").HINT] * (record.game.seats - 1)
+    return [
+        (name, kind if kind in record.game.bots else "person")
+        for name, kind in zip(record.names, kinds)
+    ]
 
 def check_names(names, known):
     "`InvalidVariant`, with the nearest that is known, for a name that is not."
     if odd := [name for name in names if name not in known]:
-        raise InvalidVariant(f"the table knows no {str(odd[0])[:40]!r}; {nearest(odd[0], known)}")
+        raise InvalidVariant(
+            f"the table knows no {str(odd[0])[:40]!r}; {nearest(odd[0], known)}"
+        )
 
 def as_game(game, seats, numbers):
-    "A `Game` from a rules module, its name, or a `Game`; the count of seats follows `seats` where it is given."
+    """A `Game` from a rules module, its name, or a `Game`; the count of seats follows
+    `seats` where it is given."""
     try: home = game if isinstance(game, Game) else rules_of(game)
     except (TypeError, ValueError) as error:
         why = f"{error}. " if isinstance(game, str) else ""
-        raise TypeError(f"which game? {why}For example Table(botswana), after `from boardgames_nb import botswana`") from None
+        raise TypeError(
+            f"which game? {why}For example Table(botswana), "
+            "after `from boardgames_nb import botswana`"
+        ) from None
     if not (seats is None or isinstance(seats, (list, tuple))):
-        raise TypeError(f"seats = {seats!r}: a list is wanted with one entry per seat, such as ['You', 'random']")
+        raise TypeError(
+            f"seats = {seats!r}: a list is wanted with one entry per seat, such as ['You', "
+            "'random']"
+        )
     if not isinstance(home, Game): home = Game(home)
     known = [number.name for number in home.rules.NUMBERS]
     check_names(numbers, ["seats", "record", "seed", "pace", "save", *known])
     count = None if seats is None else len(seats)
-    if isinstance(game, Game): return game.vary(count, **numbers) if count not in (None, game.seats) or numbers else game
+    if isinstance(game, Game):
+        return (
+            game.vary(count, **numbers) if count not in (None, game.seats) or numbers else game
+        )
     return Game(game, 3 if count is None else count, **numbers)
 
 def wants_report(bot):

@@ -22,38 +22,41 @@ INK, FAINT, GRID = "#1a1a1a", "#5c5c5c", "#e4e4e4"
 def axis(**more):
     return (
         dict(
-            showline=True, linecolor=FAINT, gridcolor=GRID, zeroline=False, ticks="outside", tickcolor=FAINT, title_font_size=13,
-            automargin=True,
-        )
-        | more
+            showline=True, linecolor=FAINT, gridcolor=GRID, zeroline=False, ticks="outside",
+            tickcolor=FAINT, title_font_size=13, automargin=True,
+        ) | more
     )
 
 
-LOOK = go.layout.Template(
-    layout=dict(
-        font=dict(family="system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif", size=13, color=INK), paper_bgcolor="white",
-        plot_bgcolor="white",
-        title=dict(
-            x=0, xref="container", xanchor="left", y=1, yref="container", yanchor="top", pad=dict(l=16, t=18), font_size=19,
-            subtitle_font=dict(size=13, color=FAINT),
-        ),
-        margin=dict(l=64, r=24, t=116, b=56),
-        showlegend=False,
-        bargap=0.08,
-        hoverlabel=dict(bgcolor="white", font=dict(color=INK, family="system-ui, sans-serif"), bordercolor=FAINT, align="left"),
-        xaxis=axis(),
-        yaxis=axis(),
-        colorway=COLOURS,
-    )
-)
+LOOK = go.layout.Template(layout=dict(
+    font=dict(
+        family="system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif", size=13, color=INK
+    ),
+    paper_bgcolor="white", plot_bgcolor="white",
+    title=dict(
+        x=0, xref="container", xanchor="left", y=1, yref="container", yanchor="top",
+        pad=dict(l=16, t=18), font_size=19, subtitle_font=dict(size=13, color=FAINT),
+    ),
+    margin=dict(l=64, r=24, t=116, b=56), showlegend=False, bargap=0.08,
+    hoverlabel=dict(
+        bgcolor="white",
+        font=dict(color=INK, family="system-ui, sans-serif"),
+        bordercolor=FAINT,
+        align="left",
+    ),
+    xaxis=axis(), yaxis=axis(), colorway=COLOURS,
+))
 
 class Figure(go.Figure):
-    "A Plotly figure that a notebook stores as its numbers alone (no script), with its description as the text for who cannot see it."
+    """A Plotly figure that a notebook stores as its numbers alone (no script), with its
+    description as the text for who cannot see it."""
     _ipython_display_ = _repr_html_ = None
 
     def _repr_mimebundle_(self, include=None, exclude=None, **more):
         return {
-            "application/vnd.plotly.v1+json": self.to_plotly_json() | {"config": {"displaylogo": False, "responsive": True}},
+            "application/vnd.plotly.v1+json": (
+                self.to_plotly_json() | {"config": {"displaylogo": False, "responsive": True}}
+            ),
             "text/plain": describe(self),
         }
 
@@ -71,53 +74,91 @@ def finished(figure, title, subtitle, description, height):
 
 # %% ../../nbs/study/04_plots.ipynb #numbers-code
 def rows_of(groups, what):
-    "Groups of numbers as {name: array of finite numbers}: from a dict, or from the columns of a table."
+    """Groups of numbers as {name: array of finite numbers}: from a dict, or from the columns
+    of a table."""
     import numpy as np
     if not isinstance(groups, dict):
         table = np.asarray(groups)
         if table.ndim not in (1, 2):
-            raise ValueError(f"{what}: a dict, a row or a table of numbers is wanted, not an array with {table.ndim} dimensions")
-        groups = {f"player {k + 1}": column for k, column in enumerate(table.T)} if table.ndim == 2 else {"": table}
-    if not 1 <= len(groups) <= len(COLOURS): raise ValueError(f"{what}: {len(groups)} series; 1 to {len(COLOURS)} can be told apart")
+            raise ValueError(
+                f"{what}: a dict, a row or a table of numbers is wanted, "
+                f"not an array with {table.ndim} dimensions"
+            )
+        groups = (
+            {f"player {k + 1}": column for k, column in enumerate(table.T)} if table.ndim == 2
+            else {"": table}
+        )
+    if not 1 <= len(groups) <= len(COLOURS):
+        raise ValueError(f"{what}: {len(groups)} series; 1 to {len(COLOURS)} can be told apart")
     return {str(name): finite(values, f"{what} of {name!r}") for name, values in groups.items()}
 
 def finite(values, what):
     "A row of finite numbers."
     import numpy as np
     try: row = np.asarray(values, dtype=float)
-    except (TypeError, ValueError): raise ValueError(f"{what}: numbers are wanted, not {values!r:.60}") from None
-    if row.ndim != 1 or not row.size: raise ValueError(f"{what}: a row of at least one number is wanted")
+    except (TypeError, ValueError):
+        raise ValueError(f"{what}: numbers are wanted, not {values!r:.60}") from None
+    if row.ndim != 1 or not row.size:
+        raise ValueError(f"{what}: a row of at least one number is wanted")
     if not np.isfinite(row).all():
-        raise ValueError(f"{what}: {int((~np.isfinite(row)).sum())} of {row.size} numbers are infinite or missing")
+        raise ValueError(
+            f"{what}: {int((~np.isfinite(row)).sum())} of {row.size} numbers are infinite or "
+            "missing"
+        )
     return row
 
 # %% ../../nbs/study/04_plots.ipynb #bars-code
 def distributions(groups, title, unit, subtitle, each, hues=(0, 1, 2, 3, 4)):
-    "Rows of bars, one for each group: how often (% of `each`) which number of `unit` came out; `hues` are places in the palette."
+    """Rows of bars, one for each group: how often (% of `each`) which number of `unit` came
+    out; `hues` are places in the palette."""
     import numpy as np
-    low, high = min(row.min() for row in groups.values()), max(row.max() for row in groups.values())
+    low, high = (
+        min(row.min() for row in groups.values()), max(row.max() for row in groups.values())
+    )
     step = max(1, math.ceil((high - low + 1) / 60))
     edges = np.arange(math.floor(low), math.floor(high) + step + 1, step)
-    figure = Figure(make_subplots(rows=len(groups), shared_xaxes=True, vertical_spacing=min(0.1, 0.34 / len(groups))))
+    figure = Figure(make_subplots(
+        rows=len(groups), shared_xaxes=True, vertical_spacing=min(0.1, 0.34 / len(groups))
+    ))
     tallest, words = 0, []
     for k, ((name, row), hue) in enumerate(zip(groups.items(), hues)):
         share = 100 * np.histogram(row, edges)[0] / row.size
-        tallest, mean, (quarter, three) = max(tallest, share.max()), row.mean(), np.percentile(row, [25, 75])
-        span = [f"{int(e)}" if step == 1 else f"{int(e)} to {int(e) + step - 1}" for e in edges[:-1]]
+        tallest, mean, (quarter, three) = (
+            max(tallest, share.max()), row.mean(), np.percentile(row, [25, 75])
+        )
+        span = [
+            f"{int(e)}" if step == 1 else f"{int(e)} to {int(e) + step - 1}" for e in edges[:-1]
+        ]
         figure.add_bar(
-            x=edges[:-1] + (step - 1) / 2, y=share, width=step * 0.92, marker=dict(color=COLOURS[hue], opacity=0.75, line_width=0),
-            customdata=span, hovertemplate=f"%{{customdata}} {unit}: %{{y:.1f}} % of {each}<extra>{html.escape(name)}</extra>", row=k + 1,
-            col=1,
+            x=edges[:-1] + (step - 1) / 2, y=share, width=step * 0.92,
+            marker=dict(color=COLOURS[hue], opacity=0.75, line_width=0), customdata=span,
+            hovertemplate=(
+                f"%{{customdata}} {unit}: %{{y:.1f}} % of "
+                f"{each}<extra>{html.escape(name)}</extra>"
+            ),
+            row=k + 1, col=1,
         )
         figure.add_scatter(
             x=[mean], y=[0], mode="markers",
-            marker=dict(symbol=SYMBOLS[hue], size=13, color=COLOURS[hue], line=dict(color=INK, width=1.5)), cliponaxis=False,
-            hovertemplate=f"mean: {mean:.1f} {unit}<extra>{html.escape(name)}</extra>", row=k + 1, col=1,
+            marker=dict(
+                symbol=SYMBOLS[hue], size=13, color=COLOURS[hue],
+                line=dict(color=INK, width=1.5),
+            ),
+            cliponaxis=False,
+            hovertemplate=f"mean: {mean:.1f} {unit}<extra>{html.escape(name)}</extra>",
+            row=k + 1, col=1,
         )
-        words.append(f"{name + ': ' if name else ''}mean {mean:.1f}, half of the {each} from {quarter:.0f} to {three:.0f}")
+        words.append(
+            f"{name + ': ' if name else ''}mean {mean:.1f}, "
+            f"half of the {each} from {quarter:.0f} to {three:.0f}"
+        )
         figure.add_annotation(
-            text=f"<span style='color:{COLOURS[hue]}'>{MARKS[hue]}</span> {html.escape(words[-1])}", x=0, xref="x domain", y=1,
-            yref="y domain", yanchor="bottom", xanchor="left", showarrow=False, row=k + 1, col=1,
+            text=(
+                f"<span style='color:{COLOURS[hue]}'>{MARKS[hue]}</span> "
+                f"{html.escape(words[-1])}"
+            ),
+            x=0, xref="x domain", y=1, yref="y domain", yanchor="bottom", xanchor="left",
+            showarrow=False, row=k + 1, col=1,
         )
     figure.update_yaxes(range=[0, tallest * 1.05], title_text=f"% of {each}", nticks=4)
     figure.update_xaxes(title_text=unit, row=len(groups), col=1)
@@ -126,39 +167,60 @@ def distributions(groups, title, unit, subtitle, each, hues=(0, 1, 2, 3, 4)):
 def counted(groups, each):
     "How many there are of each, in words."
     sizes = sorted({row.size for row in groups.values()})
-    return f"n = {sizes[0]:,} {each}" if len(sizes) == 1 else f"n = {sizes[0]:,} to {sizes[-1]:,} {each}"
+    return (
+        f"n = {sizes[0]:,} {each}" if len(sizes) == 1
+        else f"n = {sizes[0]:,} to {sizes[-1]:,} {each}"
+    )
 
-def score_distribution(scores, title="How many points does a player make?", unit="points in a game", note=""):
-    "How points are distributed. `scores`: games × players, or {name: points}; one row of bars each."
+def score_distribution(
+    scores, title="How many points does a player make?", unit="points in a game", note=""
+):
+    """How points are distributed. `scores`: games × players, or {name: points}; one row of
+    bars each."""
     groups = rows_of(scores, "scores")
-    return distributions(groups, title, unit, f"{counted(groups, 'games')}; the mark is the mean{note and '; ' + note}", "games")
+    return distributions(
+        groups, title, unit,
+        f"{counted(groups, 'games')}; the mark is the mean{note and '; ' + note}", "games",
+    )
 
 # %% ../../nbs/study/04_plots.ipynb #length-code
 def round_length(turns, title="How long is a round?", unit="turns in a round", note=""):
-    "How many turns rounds take. `turns`: one number a round, or {name: such numbers}; one row of bars each."
+    """How many turns rounds take. `turns`: one number a round, or {name: such numbers}; one
+    row of bars each."""
     groups = rows_of(turns, "turns")
     return distributions(
-        groups, title, unit, f"{counted(groups, 'rounds')}; the mark is the mean{note and '; ' + note}", "rounds", [0] * len(groups)
+        groups, title, unit,
+        f"{counted(groups, 'rounds')}; the mark is the mean{note and '; ' + note}", "rounds",
+        [0] * len(groups),
     )
 
 # %% ../../nbs/study/04_plots.ipynb #seat-code
 PLACES = "begins", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"
 
 def seat_advantage(shares, games=None, title="Is it better to begin?", note=""):
-    """Win shares by place in the order of play. `shares`: {label: [(share, low, high), ...]}, for each count of seats the places from the
-    beginner on."""
+    """Win shares by place in the order of play. `shares`: {label: [(share, low, high),
+    ...]}, for each count of seats the places from the beginner on."""
     groups = (
-        {str(label): [interval(s, f"shares of {label!r}, place {k + 1}") for k, s in enumerate(places)] for label, places in shares.items()}
+        {
+            str(label): [
+                interval(s, f"shares of {label!r}, place {k + 1}") for k, s in enumerate(places)
+            ]
+            for label, places in shares.items()
+        }
         if isinstance(shares, dict)
         else {}
     )
     if not groups or not all(2 <= len(places) <= len(PLACES) for places in groups.values()):
-        raise ValueError(f"shares: a dict is wanted with 2 to {len(PLACES)} (share, low, high) for each count of seats")
-    figure = Figure(
-        make_subplots(
-            cols=len(groups), shared_yaxes=True, horizontal_spacing=0.02, column_widths=[len(places) + 1 for places in groups.values()]
+        raise ValueError(
+            f"shares: a dict is wanted with 2 to {len(PLACES)} (share, low, "
+            "high) for each count of seats"
         )
-    )
+    figure = Figure(make_subplots(
+        cols=len(groups),
+        shared_yaxes=True,
+        horizontal_spacing=0.02,
+        column_widths=[len(places) + 1 for places in groups.values()],
+    ))
     words = []
     for k, (label, places) in enumerate(groups.items()):
         even, share = 1 / len(places), [100 * s for s, _, _ in places]
@@ -166,188 +228,312 @@ def seat_advantage(shares, games=None, title="Is it better to begin?", note=""):
         up, down = [100 * (h - s) for s, _, h in places], [100 * (s - l) for s, l, _ in places]
         figure.add_scatter(
             x=names, y=points, mode="markers",
-            marker=dict(size=11, color=COLOURS[0], symbol=["diamond"] + ["circle"] * (len(places) - 1), line=dict(color=INK, width=1)),
-            error_y=dict(type="data", symmetric=False, array=up, arrayminus=down, thickness=2, width=6, color=COLOURS[0]),
+            marker=dict(
+                size=11,
+                color=COLOURS[0],
+                symbol=["diamond"] + ["circle"] * (len(places) - 1),
+                line=dict(color=INK, width=1),
+            ),
+            error_y=dict(
+                type="data", symmetric=False, array=up, arrayminus=down, thickness=2, width=6,
+                color=COLOURS[0],
+            ),
             customdata=[[s, 100 * l, 100 * h] for s, (_, l, h) in zip(share, places)],
-            hovertemplate="%{x}: wins %{customdata[0]:.1f} % of games<br>(%{customdata[1]:.1f} to %{customdata[2]:.1f})<extra>"
-            + html.escape(label)
-            + "</extra>",
-            row=1,
-            col=k + 1,
+            hovertemplate=(
+                (
+                    "%{x}: wins %{customdata[0]:.1f} % of games<br>(%{customdata[1]:.1f} to "
+                    "%{customdata[2]:.1f})<extra>"
+                )
+                + html.escape(label)
+                + "</extra>"
+            ),
+            row=1, col=k + 1,
         )
         figure.add_scatter(
-            x=names, y=[p + u for p, u in zip(points, up)], text=[f"{s:.1f} %" for s in share], mode="text", textposition="top center",
-            textfont_size=12, hoverinfo="skip", cliponaxis=False, row=1, col=k + 1,
+            x=names, y=[p + u for p, u in zip(points, up)], text=[f"{s:.1f} %" for s in share],
+            mode="text", textposition="top center", textfont_size=12, hoverinfo="skip",
+            cliponaxis=False, row=1, col=k + 1,
         )
         figure.add_hline(y=0, line=dict(color=INK, width=1.5, dash="dot"), row=1, col=k + 1)
         figure.add_annotation(
-            text=f"<b>{html.escape(label)}</b><br>even: {100 * even:.1f} %", x=0.5, xref="x domain", y=1, yref="y domain",
-            yanchor="bottom", showarrow=False, row=1, col=k + 1,
+            text=f"<b>{html.escape(label)}</b><br>even: {100 * even:.1f} %", x=0.5,
+            xref="x domain", y=1, yref="y domain", yanchor="bottom", showarrow=False, row=1,
+            col=k + 1,
         )
         figure.update_xaxes(range=[-0.6, len(places) - 0.4], row=1, col=k + 1)
         words.append(
             f"{label}: "
-            + ", ".join(f"{name} {s:.1f} % ({100 * l:.1f} to {100 * h:.1f})" for name, s, (_, l, h) in zip(names, share, places))
+            + ", ".join(
+                f"{name} {s:.1f} % ({100 * l:.1f} to {100 * h:.1f})"
+                for name, s, (_, l, h) in zip(names, share, places)
+            )
         )
     reach = 1.25 * max(
-        max(abs(100 * l - 100 / len(places)), abs(100 * h - 100 / len(places))) for places in groups.values() for _, l, h in places
+        max(abs(100 * l - 100 / len(places)), abs(100 * h - 100 / len(places)))
+        for places in groups.values()
+        for _, l, h in places
     )
     figure.update_yaxes(range=[-reach, reach], ticksuffix=" ", showgrid=True)
     figure.update_yaxes(title_text="above an even share<br>(percentage points)", row=1, col=1)
-    figure.add_annotation(text="place in the order of play", x=0.5, xref="paper", y=0, yref="paper", yshift=-52, showarrow=False)
-    subtitle = "; ".join(filter(None, [f"n = {games:,} games each" if games else "", "bars: 95 % intervals (Wilson)", note]))
-    return finished(figure, title, subtitle, "; ".join(words) + ".", 460).update_layout(margin=dict(t=130, b=76))
+    figure.add_annotation(
+        text="place in the order of play", x=0.5, xref="paper", y=0, yref="paper", yshift=-52,
+        showarrow=False,
+    )
+    subtitle = "; ".join(filter(None, [
+        f"n = {games:,} games each" if games else "", "bars: 95 % intervals (Wilson)", note
+    ]))
+    return finished(
+        figure, title, subtitle, "; ".join(words) + ".", 460
+    ).update_layout(margin=dict(t=130, b=76))
 
 def interval(share, what):
     "A (share, low, high) of fractions in order."
     row = list(share)[:3] if isinstance(share, (tuple, list)) else []
-    if len(row) < 3 or not all(isinstance(x, (int, float)) and 0 <= x <= 1 for x in row) or not row[1] <= row[0] <= row[2]:
-        raise ValueError(f"{what}: (share, low, high) as fractions in order are wanted, not {share!r}")
+    if (
+        len(row) < 3 or not all(isinstance(x, (int, float)) and 0 <= x <= 1 for x in row)
+        or not row[1] <= row[0] <= row[2]
+    ):
+        raise ValueError(
+            f"{what}: (share, low, high) as fractions in order are wanted, not {share!r}"
+        )
     return tuple(map(float, row))
 
 # %% ../../nbs/study/04_plots.ipynb #win-code
-def win_shares(shares, even, games=None, guesses=None, title="How often does it win?", axis_title="", note=""):
-    """Win shares with their intervals. `shares`: {label: (share, low, high)}; `even`: {label: share}, what chance alone would give;
-    `guesses`: {label: share}."""
-    if not isinstance(shares, dict) or not shares: raise ValueError("shares: a dict is wanted, {label: (share, low, high)}")
+def win_shares(
+    shares, even, games=None, guesses=None, title="How often does it win?", axis_title="",
+    note="",
+):
+    """Win shares with their intervals. `shares`: {label: (share, low, high)}; `even`:
+    {label: share}, what chance alone would give; `guesses`: {label: share}."""
+    if not isinstance(shares, dict) or not shares:
+        raise ValueError("shares: a dict is wanted, {label: (share, low, high)}")
     rows, guesses = (
         {str(label): interval(s, f"share of {label!r}") for label, s in shares.items()},
         {str(label): g for label, g in (guesses or {}).items()},
     )
     even = {str(label): e for label, e in even.items()}
     for what, given in (("even", even), ("guesses", guesses)):
-        if odd := [label for label in given if label not in rows] or [label for label in rows if label not in given and given]:
-            raise ValueError(f"{what}: the labels are {', '.join(rows)}; wrong here: {', '.join(odd)}")
-        if odd := [f"{label}: {g!r}" for label, g in given.items() if not (isinstance(g, (int, float)) and 0 <= g <= 1)]:
+        if odd := (
+            [label for label in given if label not in rows]
+            or [label for label in rows if label not in given and given]
+        ):
+            raise ValueError(
+                f"{what}: the labels are {', '.join(rows)}; wrong here: {', '.join(odd)}"
+            )
+        if odd := [
+            f"{label}: {g!r}"
+            for label, g in given.items()
+            if not (isinstance(g, (int, float)) and 0 <= g <= 1)
+        ]:
             raise ValueError(f"{what}: fractions from 0 to 1 are wanted, not {', '.join(odd)}")
     names, share, figure = list(rows), [100 * s for s, _, _ in rows.values()], Figure()
     for k, name in enumerate(names):
         figure.add_shape(
-            type="line", x0=k - 0.32, x1=k + 0.32, y0=100 * even[name], y1=100 * even[name], line=dict(color=INK, width=1.5, dash="dot")
+            type="line", x0=k - 0.32, x1=k + 0.32, y0=100 * even[name], y1=100 * even[name],
+            line=dict(color=INK, width=1.5, dash="dot"),
         )
     above = bool(guesses) and guesses[names[-1]] < even[names[-1]]
     figure.add_annotation(
-        x=len(names) - 0.66, y=100 * even[names[-1]], text="even share", xanchor="left", yanchor="bottom" if above else "top",
-        showarrow=False, font_color=FAINT,
+        x=len(names) - 0.66, y=100 * even[names[-1]], text="even share", xanchor="left",
+        yanchor="bottom" if above else "top", showarrow=False, font_color=FAINT,
     )
     if guesses:
         figure.add_scatter(
-            x=[k - 0.2 for k in range(len(names))], y=[100 * guesses[name] for name in names], mode="markers",
+            x=[k - 0.2 for k in range(len(names))], y=[100 * guesses[name] for name in names],
+            mode="markers",
             marker=dict(symbol="diamond-open", size=14, color=COLOURS[1], line_width=2.5),
             hovertemplate="prediction: %{y:.0f} %<extra></extra>",
         )
         figure.add_annotation(
-            x=len(names) - 0.66, y=100 * guesses[names[-1]], text="your prediction", xanchor="left", yanchor="top" if above else "bottom",
-            showarrow=False, font_color="#8a5a00",
+            x=len(names) - 0.66, y=100 * guesses[names[-1]], text="your prediction",
+            xanchor="left", yanchor="top" if above else "bottom", showarrow=False,
+            font_color="#8a5a00",
         )
     figure.add_scatter(
-        x=list(range(len(names))), y=share, mode="markers+text", text=[f"<b>{s:.1f} %</b>" for s in share], textposition="top center",
-        cliponaxis=False, marker=dict(size=12, color=COLOURS[0], line=dict(color=INK, width=1)),
+        x=list(range(len(names))), y=share, mode="markers+text",
+        text=[f"<b>{s:.1f} %</b>" for s in share], textposition="top center", cliponaxis=False,
+        marker=dict(size=12, color=COLOURS[0], line=dict(color=INK, width=1)),
         error_y=dict(
             type="data", symmetric=False, array=[100 * (h - s) for s, _, h in rows.values()],
-            arrayminus=[100 * (s - l) for s, l, _ in rows.values()], thickness=2, width=7, color=COLOURS[0],
+            arrayminus=[100 * (s - l) for s, l, _ in rows.values()], thickness=2, width=7,
+            color=COLOURS[0],
         ),
         customdata=[[html.escape(name), 100 * l, 100 * h] for name, (_, l, h) in rows.items()],
-        hovertemplate="%{customdata[0]}: %{y:.1f} % of games<br>(%{customdata[1]:.1f} to %{customdata[2]:.1f})<extra></extra>",
+        hovertemplate=(
+            "%{customdata[0]}: %{y:.1f} % of games<br>(%{customdata[1]:.1f} to "
+            "%{customdata[2]:.1f})<extra></extra>"
+        ),
     )
     figure.update_xaxes(
-        tickvals=list(range(len(names))), ticktext=[html.escape(name) for name in names], range=[-0.6, len(names) - 0.1],
-        title_text=axis_title, showgrid=False,
+        tickvals=list(range(len(names))), ticktext=[html.escape(name) for name in names],
+        range=[-0.6, len(names) - 0.1], title_text=axis_title, showgrid=False,
     )
-    figure.update_yaxes(range=[0, 109], title_text="% of games won", tickvals=[0, 20, 40, 60, 80, 100])
+    figure.update_yaxes(
+        range=[0, 109], title_text="% of games won", tickvals=[0, 20, 40, 60, 80, 100]
+    )
     words = "; ".join(
-        f"{name}: {s:.1f} % ({100 * l:.1f} to {100 * h:.1f}), even would be {100 * even[name]:.1f} %"
-        + (f", predicted {100 * guesses[name]:.0f} %" if guesses else "")
+        (
+            (
+                f"{name}: {s:.1f} % ({100 * l:.1f} to {100 * h:.1f}), "
+                f"even would be {100 * even[name]:.1f} %"
+            )
+            + (f", predicted {100 * guesses[name]:.0f} %" if guesses else "")
+        )
         for s, (name, (_, l, h)) in zip(share, rows.items())
     )
-    subtitle = "; ".join(filter(None, [f"n = {games:,} games each" if games else "", "bars: 95 % intervals (Wilson)", note]))
+    subtitle = "; ".join(filter(None, [
+        f"n = {games:,} games each" if games else "", "bars: 95 % intervals (Wilson)", note
+    ]))
     return finished(figure, title, subtitle, words + ".", 430).update_layout(margin_t=92)
 
 # %% ../../nbs/study/04_plots.ipynb #tree-code
 def checked_node(node, where="the root"):
     "A node with all its parts, and its children likewise; else an error that says where."
-    if not isinstance(node, dict): raise ValueError(f"tree, {where}: a dict is wanted, not {node!r:.60}")
-    if missing := [key for key in ("seat", "value", "means", "visits") if node.get(key) is None]:
+    if not isinstance(node, dict):
+        raise ValueError(f"tree, {where}: a dict is wanted, not {node!r:.60}")
+    if missing := [
+        key for key in ("seat", "value", "means", "visits") if node.get(key) is None
+    ]:
         raise ValueError(f"tree, {where}: without {', '.join(missing)}")
     means = finite(node["means"], f"tree, {where}, means")
     finite([node["value"], node["visits"]], f"tree, {where}, value and visits")
     if not isinstance(node["seat"], int) or not -1 <= node["seat"] < len(means):
-        raise ValueError(f"tree, {where}: seat {node['seat']!r}; seats are 0 to {len(means) - 1}, and -1 is chance")
-    return node | {
-        "children": [
-            checked_node(child, f"{child.get('move', '?') if isinstance(child, dict) else '?'} after {where}")
-            for child in node.get("children", [])
-        ]
-    }
+        raise ValueError(
+            f"tree, {where}: seat {node['seat']!r}; seats are 0 to {len(means) - 1}, "
+            "and -1 is chance"
+        )
+    return node | {"children": [
+        checked_node(
+            child, f"{child.get('move', '?') if isinstance(child, dict) else '?'} after {where}"
+        )
+        for child in node.get("children", [])
+    ]}
 
 
 def shown(node, best):
-    "A node with only its best children, for the seat that chooses; the number, lowest and highest of those left out."
+    """A node with only its best children, for the seat that chooses; the number, lowest and
+    highest of those left out."""
     ranked = sorted(node["children"], key=lambda child: -child["value"])
     rest = ranked[best:] if len(ranked) > best + 1 else []
-    left_out = (len(rest), min(child["value"] for child in rest), max(child["value"] for child in rest)) if rest else None
-    return node | {"children": [shown(child, best) for child in ranked[:len(ranked) - len(rest)]], "rest": left_out}
+    left_out = (
+        (
+            len(rest), min(child["value"] for child in rest),
+            max(child["value"] for child in rest),
+        )
+        if rest
+        else None
+    )
+    return node | {
+        "children": [shown(child, best) for child in ranked[:len(ranked) - len(rest)]],
+        "rest": left_out,
+    }
 
 def placed(node, depth=0, row=None, spots=None, parent=None, first=False):
-    "Where the nodes go: (node, column, row, parent's number, whether it is the best of its siblings), in reading order."
+    """Where the nodes go: (node, column, row, parent's number, whether it is the best of its
+    siblings), in reading order."""
     spots, row = [] if spots is None else spots, [0] if row is None else row
     me = len(spots)
     spots.append(None)
-    below = [placed(child, depth + 1, row, spots, me, k == 0) for k, child in enumerate(node["children"])]
+    below = [
+        placed(child, depth + 1, row, spots, me, k == 0)
+        for k, child in enumerate(node["children"])
+    ]
     if node["rest"]:
-        spots.append(({"rest": node["rest"], "seat": node["children"][0]["seat"]}, depth + 1, row[0], me, False))
+        spots.append((
+            {"rest": node["rest"], "seat": node["children"][0]["seat"]}, depth + 1, row[0], me,
+            False,
+        ))
         row[0] += 1
     if not below: row[0] += 1
     spots[me] = node, depth, (below[0] + below[-1]) / 2 if below else row[0] - 1, parent, first
     return spots[me][2] if depth else spots
 
 # %% ../../nbs/study/04_plots.ipynb #tree-draw
-def move_tree(tree, names=None, best=5, title="Which move is best?", unit="points ahead", note=""):
-    """A tree of moves as a figure to read and to hover over; see above for what a node is. `names`: of the seats; `best`: how many moves
-    are shown at each node."""
-    if not isinstance(best, int) or best < 1: raise ValueError(f"best={best!r}: a whole number is wanted, at least 1")
+def move_tree(
+    tree, names=None, best=5, title="Which move is best?", unit="points ahead", note=""
+):
+    """A tree of moves as a figure to read and to hover over; see above for what a node is.
+    `names`: of the seats; `best`: how many moves are shown at each node."""
+    if not isinstance(best, int) or best < 1:
+        raise ValueError(f"best={best!r}: a whole number is wanted, at least 1")
     tree = shown(checked_node(tree), best)
-    names = [html.escape(str(name)) for name in names or [f"player {k + 1}" for k in range(len(tree["means"]))]]
-    if len(names) != len(tree["means"]): raise ValueError(f"names: {len(names)} for {len(tree['means'])} seats")
+    names = [
+        html.escape(str(name))
+        for name in names or [f"player {k + 1}" for k in range(len(tree["means"]))]
+    ]
+    if len(names) != len(tree["means"]):
+        raise ValueError(f"names: {len(names)} for {len(tree['means'])} seats")
     spots, figure = placed(tree), Figure()
     for good in (False, True):
-        lines = [(spots[parent], spot) for spot in spots for parent in [spot[3]] if parent is not None and spot[4] is good]
+        lines = [
+            (spots[parent], spot)
+            for spot in spots
+            for parent in [spot[3]]
+            if parent is not None and spot[4] is good
+        ]
         xs, ys = [
-            [v for a, b in lines for v in (a[c], (a[c] + b[c]) / 2 if c == 1 else a[c], (a[c] + b[c]) / 2 if c == 1 else b[c], b[c], None)]
+            [
+                v
+                for a, b in lines
+                for v in (
+                    a[c], (a[c] + b[c]) / 2 if c == 1 else a[c],
+                    (a[c] + b[c]) / 2 if c == 1 else b[c], b[c], None,
+                )
+            ]
             for c in (1, 2)
         ]
         figure.add_scatter(
-            x=xs, y=ys, mode="lines", line=dict(color=INK if good else "#b8b8b8", width=2.5 if good else 1.2), hoverinfo="skip"
+            x=xs, y=ys, mode="lines",
+            line=dict(color=INK if good else "#b8b8b8", width=2.5 if good else 1.2),
+            hoverinfo="skip",
         )
     full = [spot for spot in spots if "rest" not in spot[0] or "means" in spot[0]]
     most = max([node["visits"] for node, *_ in full[1:]] or [1])
     for seat in sorted({node["seat"] for node, *_ in full[1:]}):
         mine = [spot for spot in full[1:] if spot[0]["seat"] == seat]
         figure.add_scatter(
-            x=[s[1] for s in mine], y=[s[2] for s in mine], mode="markers+text", text=[label(*s) for s in mine],
-            textposition=["top center" if s[0]["children"] else "middle right" for s in mine], textfont_size=12, cliponaxis=False,
-            hovertext=[hover(s[0], names, unit) for s in mine], hovertemplate="%{hovertext}<extra></extra>",
+            x=[s[1] for s in mine], y=[s[2] for s in mine], mode="markers+text",
+            text=[label(*s) for s in mine],
+            textposition=["top center" if s[0]["children"] else "middle right" for s in mine],
+            textfont_size=12, cliponaxis=False,
+            hovertext=[hover(s[0], names, unit) for s in mine],
+            hovertemplate="%{hovertext}<extra></extra>",
             marker=dict(
-                opacity=1, symbol=SYMBOLS[seat] if seat >= 0 else "hexagon", color=COLOURS[seat] if seat >= 0 else "#999999",
-                line=dict(color=INK, width=1), size=[9 + 7 * math.sqrt(s[0]["visits"] / most) for s in mine],
+                opacity=1, symbol=SYMBOLS[seat] if seat >= 0 else "hexagon",
+                color=COLOURS[seat] if seat >= 0 else "#999999", line=dict(color=INK, width=1),
+                size=[9 + 7 * math.sqrt(s[0]["visits"] / most) for s in mine],
             ),
         )
     figure.add_scatter(
-        x=[0], y=[spots[0][2]], mode="markers", marker=dict(symbol="circle-open", size=14, color=INK),
-        hovertext=[hover(spots[0][0] | {"move": "now", "text": ""}, names, unit)], hovertemplate="%{hovertext}<extra></extra>",
+        x=[0], y=[spots[0][2]], mode="markers",
+        marker=dict(symbol="circle-open", size=14, color=INK),
+        hovertext=[hover(spots[0][0] | {"move": "now", "text": ""}, names, unit)],
+        hovertemplate="%{hovertext}<extra></extra>",
     )
     rest = [spot for spot in spots if "means" not in spot[0]]
     figure.add_scatter(
-        x=[s[1] for s in rest], y=[s[2] for s in rest], mode="markers+text", marker=dict(symbol="circle-open", size=7, color=FAINT),
-        textposition="middle right", cliponaxis=False, hoverinfo="skip",
-        text=[f"<i>and {s[0]['rest'][0]} more, {signed(s[0]['rest'][1])} to {signed(s[0]['rest'][2])}</i>" for s in rest],
+        x=[s[1] for s in rest], y=[s[2] for s in rest], mode="markers+text",
+        marker=dict(symbol="circle-open", size=7, color=FAINT), textposition="middle right",
+        cliponaxis=False, hoverinfo="skip",
+        text=[
+            (
+                f"<i>and {s[0]['rest'][0]} more, {signed(s[0]['rest'][1])} to "
+                f"{signed(s[0]['rest'][2])}</i>"
+            )
+            for s in rest
+        ],
         textfont=dict(size=12, color=FAINT),
     )
     columns, rows = max(s[1] for s in spots), 1 + max(s[2] for s in spots)
     for depth in range(1, columns + 1):
         movers = sorted({s[0]["seat"] for s in full if s[1] == depth})
         words = " or ".join(
-            f"<span style='color:{COLOURS[seat]}'>{MARKS[seat]}</span> {names[seat]} moves" if seat >= 0 else "chance" for seat in movers
+            (
+                f"<span style='color:{COLOURS[seat]}'>{MARKS[seat]}</span> {names[seat]} moves"
+                if seat >= 0
+                else "chance"
+            )
+            for seat in movers
         )
         figure.add_annotation(text=words, x=depth, y=-1.1, yanchor="bottom", showarrow=False)
     figure.update_xaxes(visible=False, range=[-0.12, columns + 0.55])
@@ -358,9 +544,9 @@ def move_tree(tree, names=None, best=5, title="Which move is best?", unit="point
         f"{unit} of the player who moves (against the mean of the others);<br>"
         f"means over {span} playouts a node; thick line: the best move{note and '; ' + note}"
     )
-    return finished(figure, title, subtitle, sentence(tree, names, unit), int(140 + 25 * rows)).update_layout(
-        margin=dict(l=16, r=150, b=16), hovermode="closest"
-    )
+    return finished(
+        figure, title, subtitle, sentence(tree, names, unit), int(140 + 25 * rows)
+    ).update_layout(margin=dict(l=16, r=150, b=16), hovermode="closest")
 
 
 def signed(number):
@@ -369,25 +555,50 @@ def signed(number):
 
 def label(node, depth, row, parent, first):
     "What stands beside a node."
-    words = f"{html.escape(str(node.get('move')))} {signed(node['value'])}" if node["seat"] >= 0 else html.escape(str(node.get("move")))
+    words = (
+        f"{html.escape(str(node.get('move')))} {signed(node['value'])}" if node["seat"] >= 0
+        else html.escape(str(node.get("move")))
+    )
     return f"<b>{words}</b>" if first else words
 
 def hover(node, names, unit):
     "What a node says when the pointer rests on it."
     ahead = f"{names[node['seat']]}: {valued(node)} {unit}" if node["seat"] >= 0 else ""
-    means = "mean points: " + ", ".join(f"{MARKS[k % 5]} {name} {mean:.1f}" for k, (name, mean) in enumerate(zip(names, node["means"])))
+    means = "mean points: " + ", ".join(
+        f"{MARKS[k % 5]} {name} {mean:.1f}"
+        for k, (name, mean) in enumerate(zip(names, node["means"]))
+    )
     lines = [
-        f"<b>{html.escape(str(node.get('move', '')))}</b>", html.escape(str(node.get("text") or "")), ahead, means,
-        f"{node['visits']:,} playout{'s' * (node['visits'] > 1)}", html.escape(str(node.get("about") or "")),
+        f"<b>{html.escape(str(node.get('move', '')))}</b>",
+        html.escape(str(node.get("text") or "")), ahead, means,
+        f"{node['visits']:,} playout{'s' * (node['visits'] > 1)}",
+        html.escape(str(node.get("about") or "")),
     ]
     return "<br>".join(filter(None, lines))
 
 def valued(node):
     "The value of a node with its interval, where it has one."
-    return signed(node["value"]) + (f" ({signed(node['low'])} to {signed(node['high'])})" if node.get("low") is not None else "")
+    return (
+        signed(node["value"])
+        + (
+            f" ({signed(node['low'])} to {signed(node['high'])})" if node.get("low") is not None
+            else ""
+        )
+    )
 
 def sentence(tree, names, unit):
     "The moves of the first level in words, best first."
-    rest = f", and {tree['rest'][0]} more from {signed(tree['rest'][1])} to {signed(tree['rest'][2])}" if tree["rest"] else ""
+    rest = (
+        (
+            f", and {tree['rest'][0]} more from {signed(tree['rest'][1])} to "
+            f"{signed(tree['rest'][2])}"
+        )
+        if tree["rest"]
+        else ""
+    )
     moves = ", ".join(f"{child.get('move')} {valued(child)}" for child in tree["children"])
-    return f"{names[tree['children'][0]['seat']]} may play, with {unit} to expect: {moves}{rest}." if moves else "Nobody has a move here."
+    return (
+        f"{names[tree['children'][0]['seat']]} may play, with {unit} to expect: {moves}{rest}."
+        if moves
+        else "Nobody has a move here."
+    )

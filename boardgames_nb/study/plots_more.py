@@ -11,71 +11,105 @@ from .plots import COLOURS, Figure, INK, MARKS, SYMBOLS, finished, finite
 
 # %% ../../nbs/study/05_plots_more.ipynb #mean-code
 def mean_interval(values, z=1.96):
-    "The mean of some numbers and its interval (95 % unless asked otherwise), as (mean, low, high)."
+    """The mean of some numbers and its interval (95 % unless asked otherwise), as (mean,
+    low, high)."""
     row = finite(values, "values")
     half = z * row.std(ddof=1) / len(row) ** 0.5 if len(row) > 1 else 0.0
     return float(row.mean()), float(row.mean() - half), float(row.mean() + half)
 
 # %% ../../nbs/study/05_plots_more.ipynb #bars-code
 def bars(groups, title, axis_title, unit="", note="", digits=1, lines="95 % intervals"):
-    "Grouped bars with intervals. `groups`: {series: {label: (value, low, high)}}, the same labels; `lines`: what low and high are."
+    """Grouped bars with intervals. `groups`: {series: {label: (value, low, high)}}, the same
+    labels; `lines`: what low and high are."""
     rows = (
-        {str(name): {str(label): finite(list(v)[:3], f"{name}, {label}") for label, v in values.items()} for name, values in groups.items()}
+        {
+            str(name): {
+                str(label): finite(list(v)[:3], f"{name}, {label}")
+                for label, v in values.items()
+            }
+            for name, values in groups.items()
+        }
         if isinstance(groups, dict)
         else {}
     )
-    if not 1 <= len(rows) <= len(COLOURS): raise ValueError(f"groups: a dict with 1 to {len(COLOURS)} series is wanted")
+    if not 1 <= len(rows) <= len(COLOURS):
+        raise ValueError(f"groups: a dict with 1 to {len(COLOURS)} series is wanted")
     labels = list(next(iter(rows.values())))
     if odd := [name for name, values in rows.items() if list(values) != labels or not labels]:
-        raise ValueError(f"groups, {odd[0]}: the labels are {', '.join(labels) or 'missing'}, in each series")
-    if odd := [(name, label) for name, values in rows.items() for label, v in values.items() if len(v) < 3 or not v[1] <= v[0] <= v[2]]:
-        raise ValueError(f"groups, {odd[0][0]}, {odd[0][1]}: (value, low, high) in order is wanted")
-    figure, words, low = Figure(), [], min(0, min(v[1] for values in rows.values() for v in values.values()))
+        raise ValueError(
+            f"groups, {odd[0]}: the labels are {', '.join(labels) or 'missing'}, in each series"
+        )
+    if odd := [
+        (name, label)
+        for name, values in rows.items()
+        for label, v in values.items()
+        if len(v) < 3 or not v[1] <= v[0] <= v[2]
+    ]:
+        raise ValueError(
+            f"groups, {odd[0][0]}, {odd[0][1]}: (value, low, high) in order is wanted"
+        )
+    figure, words, low = (
+        Figure(), [], min(0, min(v[1] for values in rows.values() for v in values.values()))
+    )
     for k, (name, values) in enumerate(rows.items()):
         v = list(values.values())
         figure.add_bar(
-            x=labels,
-            y=[a for a, _, _ in v],
-            name=name,
+            x=labels, y=[a for a, _, _ in v], name=name,
             marker=dict(
                 color=COLOURS[k],
                 opacity=0.85,
                 line_width=0,
-                pattern=dict(shape=("", "/", ".", "x", "-")[k], fillmode="overlay", fgcolor="white", solidity=0.2),
+                pattern=dict(
+                    shape=("", "/", ".", "x", "-")[k], fillmode="overlay", fgcolor="white",
+                    solidity=0.2,
+                ),
             ),
             error_y=dict(
-                type="data",
-                symmetric=False,
-                array=[c - a for a, _, c in v],
-                arrayminus=[a - b for a, b, _ in v],
-                color=INK,
-                thickness=1.2,
-                width=3,
+                type="data", symmetric=False, array=[c - a for a, _, c in v],
+                arrayminus=[a - b for a, b, _ in v], color=INK, thickness=1.2, width=3,
             ),
             customdata=[[b, c] for _, b, c in v],
-            hovertemplate=f"%{{x}}: %{{y:.{digits}f}} {unit} (%{{customdata[0]:.{digits}f}} to %{{customdata[1]:.{digits}f}})"
-            f"<extra>{html.escape(name)}</extra>",
+            hovertemplate=(
+                f"%{{x}}: %{{y:.{digits}f}} {unit} (%{{customdata[0]:.{digits}f}} to "
+                f"%{{customdata[1]:.{digits}f}})"
+                f"<extra>{html.escape(name)}</extra>"
+            ),
         )
-        words.append(f"{name}: " + ", ".join(f"{label} {a:.{digits}f}" for label, (a, _, _) in zip(labels, v)))
-    key = "   ".join(f"<span style='color:{COLOURS[k]}'>{MARKS[k]}</span> {html.escape(name)}" for k, name in enumerate(rows))
+        words.append(
+            f"{name}: "
+            + ", ".join(f"{label} {a:.{digits}f}" for label, (a, _, _) in zip(labels, v))
+        )
+    key = "   ".join(
+        f"<span style='color:{COLOURS[k]}'>{MARKS[k]}</span> {html.escape(name)}"
+        for k, name in enumerate(rows)
+    )
     if len(rows) > 1:
-        figure.add_annotation(text=key, x=0, xref="paper", y=1, yref="paper", yanchor="bottom", xanchor="left", showarrow=False)
+        figure.add_annotation(
+            text=key, x=0, xref="paper", y=1, yref="paper", yanchor="bottom", xanchor="left",
+            showarrow=False,
+        )
     figure.update_xaxes(title_text=axis_title, type="category")
     figure.update_yaxes(title_text=unit, rangemode="tozero" if low == 0 else "normal")
-    return finished(figure, title, "; ".join(filter(None, [f"lines: {lines}", note])), "; ".join(words) + ".", 420).update_layout(
-        barmode="group", bargap=0.25
-    )
+    return finished(
+        figure, title, "; ".join(filter(None, [f"lines: {lines}", note])),
+        "; ".join(words) + ".", 420,
+    ).update_layout(barmode="group", bargap=0.25)
 
 # %% ../../nbs/study/05_plots_more.ipynb #course-code
 def course(groups, title, axis_title, unit, note="", fewest=20):
-    """Lines over time. `groups`: {series: [numbers at time 1, numbers at time 2, ...]}; the line is the mean, the band the middle half;
-    a line ends where fewer than `fewest` numbers are left."""
+    """Lines over time. `groups`: {series: [numbers at time 1, numbers at time 2, ...]}; the
+    line is the mean, the band the middle half; a line ends where fewer than `fewest` numbers
+    are left."""
     import numpy as np
     if not isinstance(groups, dict) or not 1 <= len(groups) <= len(COLOURS):
         raise ValueError(f"groups: a dict with 1 to {len(COLOURS)} series is wanted")
     figure, words = Figure(), []
     for k, (name, times) in enumerate(groups.items()):
-        rows = [finite(row, f"{name}, time {n + 1}") for n, row in enumerate(times) if len(row) >= fewest]
+        rows = [
+            finite(row, f"{name}, time {n + 1}")
+            for n, row in enumerate(times)
+            if len(row) >= fewest
+        ]
         if not rows: raise ValueError(f"{name}: at no time are there {fewest} numbers")
         x, mean = list(range(1, len(rows) + 1)), [row.mean() for row in rows]
         low, high = ([np.percentile(row, p) for row in rows] for p in (25, 75))
@@ -90,25 +124,28 @@ def course(groups, title, axis_title, unit, note="", fewest=20):
             mode="lines",
         )
         figure.add_scatter(
-            x=x,
-            y=mean,
-            mode="lines+markers",
-            line=dict(color=COLOURS[k], width=2.5),
-            marker=dict(symbol=SYMBOLS[k], size=6),
-            name=str(name),
-            hovertemplate=f"{axis_title} %{{x}}: %{{y:.1f}} {unit}<extra>{html.escape(str(name))}</extra>",
+            x=x, y=mean, mode="lines+markers", line=dict(color=COLOURS[k], width=2.5),
+            marker=dict(symbol=SYMBOLS[k], size=6), name=str(name),
+            hovertemplate=(
+                f"{axis_title} %{{x}}: %{{y:.1f}} {unit}<extra>{html.escape(str(name))}</extra>"
+            ),
         )
         figure.add_annotation(
-            x=x[-1],
-            y=mean[-1],
-            text=f" <span style='color:{COLOURS[k]}'>{MARKS[k]}</span> {html.escape(str(name))}",
-            xanchor="left",
-            yanchor="bottom",
-            showarrow=False,
+            x=x[-1], y=mean[-1],
+            text=(
+                f" <span style='color:{COLOURS[k]}'>{MARKS[k]}</span> {html.escape(str(name))}"
+            ),
+            xanchor="left", yanchor="bottom", showarrow=False,
         )
-        words.append(f"{name}: from {mean[0]:.1f} over {mean[len(mean) // 2]:.1f} to {mean[-1]:.1f}")
-    figure.update_xaxes(title_text=axis_title, range=[0.5, max(len(trace.x) for trace in figure.data[1::2]) + 0.5])
+        words.append(
+            f"{name}: from {mean[0]:.1f} over {mean[len(mean) // 2]:.1f} to {mean[-1]:.1f}"
+        )
+    figure.update_xaxes(
+        title_text=axis_title,
+        range=[0.5, max(len(trace.x) for trace in figure.data[1::2]) + 0.5],
+    )
     figure.update_yaxes(title_text=unit, rangemode="tozero")
     return finished(
-        figure, title, "; ".join(filter(None, ["line: mean, band: middle half", note])), "; ".join(words) + ".", 420
+        figure, title, "; ".join(filter(None, ["line: mean, band: middle half", note])),
+        "; ".join(words) + ".", 420,
     ).update_layout(margin_r=250)

@@ -12,12 +12,18 @@ from ..fast.twin import generator
 
 # %% ../../nbs/study/03_trees.ipynb #measure-code
 def measured(game, state, mover, playouts, rng, bots, seat):
-    "The numbers of a node: visits, mean points per seat, and `value`, the mean lead of the seat that moved, with its 95 % interval."
+    """The numbers of a node: visits, mean points per seat, and `value`, the mean lead of the
+    seat that moved, with its 95 % interval."""
     if game.to_move(state) == OVER: points, visits = [[float(s) for s in game.scores(state)]], 1
-    else: points, visits = game.fast().playouts(state, playouts, rng, bots, seat=seat).tolist(), playouts
+    else:
+        points, visits = (
+            game.fast().playouts(state, playouts, rng, bots, seat=seat).tolist(), playouts
+        )
     leads = [row[mover] - (sum(row) - row[mover]) / max(1, len(row) - 1) for row in points]
     value = sum(leads) / len(leads)
-    spread = 1.96 * math.sqrt(sum((lead - value) ** 2 for lead in leads) / max(1, len(leads) - 1) / len(leads))
+    spread = 1.96 * math.sqrt(
+        sum((lead - value) ** 2 for lead in leads) / max(1, len(leads) - 1) / len(leads)
+    )
     return {
         "seat": mover,
         "visits": visits,
@@ -31,8 +37,10 @@ def measured(game, state, mover, playouts, rng, bots, seat):
 DEALS = 40  # deals to look for another seat's moves in
 
 def possible(game, state, seat, rng):
-    "Moves with a position in which each is legal, and the share of deals that allow it: {move: (position, share)}."
-    if seat is None or game.to_move(state) == seat: return {move: (state, 1.0) for move in game.legal_moves(state)}
+    """Moves with a position in which each is legal, and the share of deals that allow it:
+    {move: (position, share)}."""
+    if seat is None or game.to_move(state) == seat:
+        return {move: (state, 1.0) for move in game.legal_moves(state)}
     found = {}
     for _ in range(DEALS):
         deal = game.determinize(state, seat, rng)
@@ -41,16 +49,28 @@ def possible(game, state, seat, rng):
 
 # %% ../../nbs/study/03_trees.ipynb #tree-code
 def game_tree(game, state, depth=2, playouts=100, rng=0, bots="random", seat=None, wide=6):
-    """The tree of moves from a position, `depth` deep, as nested dicts for `plots.move_tree`: move, text, seat, visits, value, low, high,
-    means, about, children. Every move of a node is measured by playouts between `bots`; only the `wide` best for the seat that moves
-    are followed further. With a `seat`, nothing is used that this seat cannot know."""
+    """The tree of moves from a position, `depth` deep, as nested dicts for
+    `plots.move_tree`: move, text, seat, visits, value, low, high, means, about, children.
+    Every move of a node is measured by playouts between `bots`; only the `wide` best for the
+    seat that moves are followed further. With a `seat`, nothing is used that this seat
+    cannot know."""
     for name, number in (("depth", depth), ("playouts", playouts), ("wide", wide)):
-        if isinstance(number, bool) or not hasattr(number, "__index__") or operator.index(number) < 1:
+        if (
+            isinstance(number, bool) or not hasattr(number, "__index__")
+            or operator.index(number) < 1
+        ):
             raise ValueError(f"{name}={number!r}: a whole number is wanted, at least 1")
     mover, rng = game.to_move(state), generator(rng)
-    if mover in (CHANCE, OVER): raise ValueError(f"a position in which a player is to move is wanted. {game.position(state)}")
+    if mover in (CHANCE, OVER):
+        raise ValueError(
+            f"a position in which a player is to move is wanted. {game.position(state)}"
+        )
     game.observation(state, seat)
-    root = {"move": None, "text": game.position(state), **measured(game, state, mover, playouts, rng, bots, seat)}
+    root = {
+        "move": None,
+        "text": game.position(state),
+        **measured(game, state, mover, playouts, rng, bots, seat),
+    }
     return grown(root, game, state, depth, (playouts, rng, bots, seat, wide))
 
 def grown(node, game, state, depth, how):
@@ -79,6 +99,7 @@ def grown(node, game, state, depth, how):
             )
         )
     children.sort(key=lambda child: -child[0])
-    return node | {
-        "children": [grown(child, game, after, depth - 1 if k < wide else 0, how) for k, (_, child, after) in enumerate(children)]
-    }
+    return node | {"children": [
+        grown(child, game, after, depth - 1 if k < wide else 0, how)
+        for k, (_, child, after) in enumerate(children)
+    ]}
