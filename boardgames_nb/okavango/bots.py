@@ -120,9 +120,8 @@ def spared(state, n):
 def delta_value(state, area, n, tile):
     """What it is worth, in points, to lead n different animals to a delta, at this price of
     a tile."""
-    mine, marks, change = (
-        state.reserve[state.seat], spared(state, n), JOKER * state.jokers[area]
-    )
+    mine, marks = state.reserve[state.seat], spared(state, n)
+    change = JOKER * state.jokers[area]
     for kind in range(ANIMALS):
         change += gained(mine[kind], state.animals[area][kind] - (1 if marks[kind] == 1 else 0))
         if marks[kind] == 2: change -= JOKER
@@ -176,6 +175,7 @@ def best_exchange(state, besides):
                     found, cheapest = EXCHANGE + area * ANIMALS + kind, -gained(mine[kind], -1)
     return found
 
+# %% ../../nbs/okavango/07_bots.ipynb #decide-code
 def choose(state, tile):
     "An exchange, an area or a pass, whichever is worth most."
     passing, rest = best_pass(state, tile)
@@ -199,10 +199,8 @@ def plan(state, tile):
     if state.phase == CHOOSING: return choose(state, tile)
     if state.phase == NAMING: return NAME_IT + best_kind(state, state.area, tile)[0]
     if state.phase == COUNTING:
-        n, animals = (
-            best_size(state, state.area, state.kind, tile)[0],
-            state.reserve[state.seat][state.kind],
-        )
+        n, _ = best_size(state, state.area, state.kind, tile)
+        animals = state.reserve[state.seat][state.kind]
         return COUNT + min(n, animals) * 7 + max(0, n - animals)
     return next_joiner(state, tile) if state.phase == JOINING else choose_take(state)
 

@@ -29,9 +29,8 @@ SHORTCUTS = {
 # %% ../../nbs/okavango/05_fast.ipynb #quick-code
 def quick_hole_open(state, area, first):
     "The same as `hole_open` where a larger herd, or as large a one higher in rank, displaces."
-    mine, rangers, now = (
-        state.reserve[state.seat], state.reserve[state.seat][RANGER], state.lying[area]
-    )
+    mine, now = state.reserve[state.seat], state.lying[area]
+    rangers = mine[RANGER]
     alone, best = state.box.ranger_herds, mine[first] + rangers
     if now > best or area + 1 == state.exchanged or alone + mine[first] == 0: return False
     if now < best and now < limit(state, area): return True
@@ -45,9 +44,8 @@ def quick_hole_open(state, area, first):
 
 def quick_answers(state, area):
     "The same as `answers`, without asking for species of which there are too few."
-    mine, rangers, alone = (
-        state.reserve[state.seat], state.reserve[state.seat][RANGER], state.box.ranger_herds
-    )
+    mine, alone = state.reserve[state.seat], state.box.ranger_herds
+    rangers = mine[RANGER]
     now, most = state.lying[area], limit(state, area)
     return [
         kind
@@ -113,6 +111,7 @@ def random_choice(state, rng):
         return AREA + area
     return PASS + nth_in_river(state, nth - areas) if kinds else PASS_EMPTY
 
+# %% ../../nbs/okavango/05_fast.ipynb #open-code
 def is_open(state, area, first, different):
     """Whether a herd can be led to an area; `first` is the species to try first, `different`
     the most that can go to a delta."""
@@ -132,10 +131,8 @@ def nth_exchange(state, nth):
     mine, place = state.reserve[state.seat], -1
     while nth >= 0:
         place += 1
-        nth -= (
-            1 if state.stand_ins[place // ANIMALS][place % ANIMALS] and mine[place % ANIMALS]
-            else 0
-        )
+        area, kind = divmod(place, ANIMALS)
+        nth -= 1 if state.stand_ins[area][kind] and mine[kind] else 0
     return EXCHANGE + place
 
 def nth_in_river(state, nth):
@@ -162,16 +159,12 @@ def random_count(state, rng):
     nth, place = int(rng.random() * found), first * 7 - 1
     while nth >= 0:
         place += 1
-        nth -= (
-            1
-            if (
-                place % 7 <= mine[RANGER]
-                and displaces(state, area, kind, place // 7 + place % 7)
-            )
-            else 0
-        )
+        animals, rangers = divmod(place, 7)
+        fits = rangers <= mine[RANGER] and displaces(state, area, kind, animals + rangers)
+        nth -= 1 if fits else 0
     return COUNT + place
 
+# %% ../../nbs/okavango/05_fast.ipynb #joiner-code
 def random_joiner(state, rng):
     "An animal that joins, a Ranger that joins as one, or the end of the herd."
     mine, first, last = state.reserve[state.seat], state.kind + 0, last_joiner(state, 0)
