@@ -5,14 +5,14 @@
 # %% auto #0
 __all__ = ['NAME', 'TITLE', 'VERSION', 'SEATS', 'BOX', 'SPECIES', 'LETTERS', 'NUMBERS', 'ANIMALS', 'SLOTS', 'CARDS', 'NOTHING',
            'CHOICES', 'MOVES', 'STARTING', 'SHUFFLING', 'DEALING', 'PLAYING', 'FINISHED', 'MOST_SEATS', 'MOST_ROUNDS',
-           'MOST_TURNS', 'Box', 'State', 'exists', 'gather', 'check_numbers', 'new_game', 'game', 'remix',
-           'chance_outcomes', 'chance', 'give', 'receiver', 'deal_card', 'begin', 'to_move', 'apply', 'shuffle', 'turn',
-           'place', 'take', 'legal_moves', 'round_over', 'worth', 'round_points', 'score_round', 'end_round', 'leaders',
-           'winners', 'scores', 'game_over']
+           'MOST_TURNS', 'Box', 'State', 'MOVE_KINDS', 'apply', 'exists', 'gather', 'check_numbers', 'new_game', 'game',
+           'remix', 'chance_outcomes', 'chance', 'give', 'receiver', 'deal_card', 'begin', 'to_move', 'start',
+           'shuffle', 'turn', 'place', 'take', 'legal_moves', 'round_over', 'worth', 'round_points', 'score_round',
+           'end_round', 'leaders', 'winners', 'scores', 'game_over', 'most_decisions']
 
 # %% ../../nbs/botswana/01_rules.ipynb #imports
 from boardgames_nb.engine import (
-    CHANCE, Components, Game, OVER, field, numbers, state_class,
+    CHANCE, OVER, Components, Game, field, move_kind, move_kinds, numbers, part, state_class, written_apply,
 )
 
 # %% ../../nbs/botswana/01_rules.ipynb #players-code
@@ -68,6 +68,23 @@ State = state_class("State", [
     field("history", "every turn of the game, as moves", MOST_ROUNDS * MOST_TURNS, high=MOVES - 1),
     field("plays", "turns taken in the whole game", high=MOST_ROUNDS * MOST_TURNS),
 ], __name__, box=Box)
+
+# %% ../../nbs/botswana/01_rules.ipynb #moves-code
+MOVE_KINDS = move_kinds(
+    move_kind("start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}", phases="STARTING",
+         chance=True, rule="start", did="drew player {seat} to start", offer="Draw player {seat} to start"),
+    move_kind("shuffle", notation="shuffle", phases="SHUFFLING", chance=True, rule="shuffle",
+         did="shuffled all cards together", offer="Shuffle all cards together",
+              otherwise="a round has ended; the next move is shuffle"),
+    move_kind("deal", part("card", CARDS, "card_written", "parse_card", "spoken"), notation="{card}", phases="DEALING",
+         chance=True, rule="deal_card", refusal="no_deal", did="dealt a card to player {next_player}",
+              offer="Deal a card to player {next_player}"),
+    move_kind("turn", part("card", CARDS, "card_written", "parse_card", "spoken"),
+         part("figure", CHOICES, "figure_written", "read_figure", "figure_words", "figure_shown", ".+"),
+         notation="{card}>{figure}", phases="PLAYING", rule="turn", refusal="no_turn", otherwise="half_turn",
+         did="placed {card} and took {figure}", offer="Place {card} and take {figure}",
+         carries=[("card:{card} seat:{seat}", "top:{species_laid}"), ("figure:{figure}", "held:{seat}:{figure}")]),
+)
 
 # %% ../../nbs/botswana/01_rules.ipynb #BW-S1
 def gather(state):
@@ -166,26 +183,23 @@ def to_move(state):
     if state.phase == PLAYING: return state.seat
     return OVER if state.phase == FINISHED else CHANCE
 
-def apply(state, move):
-    "Plays one legal move, of a seat or of chance; changes the state."
-    if state.phase == PLAYING: turn(state, move)
-    elif state.phase == DEALING: deal_card(state, move)
-    elif state.phase == SHUFFLING: shuffle(state)
-    else:
-        state.starter = move
-        state.phase = DEALING
+apply = written_apply(MOVE_KINDS, globals())
+
+def start(state, seat):
+    "The player drawn starts; then cards are dealt."
+    state.starter = seat
+    state.phase = DEALING
 
 def shuffle(state):
     "All cards and figures come back for the next round's deal."
     gather(state)
     state.phase = DEALING
 
-def turn(state, move):
+def turn(state, card, figure):
     "One turn: a card, a figure, then perhaps the end of the round, else the next seat clockwise."
-    card, figure = divmod(move, CHOICES)
     place(state, card)
     take(state, figure)
-    state.history[state.plays] = move
+    state.history[state.plays] = card * CHOICES + figure
     state.plays += 1
     state.turns[state.round_no] += 1
     state.seat = (state.seat + 1) % state.box.seats
@@ -271,3 +285,8 @@ def game_over(state):
     "Whether no further round is played: the agreed rounds are done, and so is the bonus round if the lead was tied."
     if state.round_no == state.box.rounds: return len(leaders(state)) == 1
     return state.round_no > state.box.rounds
+
+# %% ../../nbs/botswana/01_rules.ipynb #bound-code
+def most_decisions(box):
+    "A bound on the turns of any game with these numbers, whatever is played."
+    return (box.rounds + 1) * min(box.seats * box.hand_size, ANIMALS * (box.stack_end - 1) + 1)

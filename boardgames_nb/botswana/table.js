@@ -314,11 +314,7 @@ const GAME = {
   /** Where the pieces of the last move came from and went to, as keys of elements; the first that is there serves. */
   travels(before, after) {
     const last = after.last;
-    if (!last || !last.card) return [];
-    const { letter } = botswanaCard(last.card);
-    const paths = [{ from: [`card:${last.card}`, `seat:${last.seat}`], to: `top:${letter}` }];
-    if (last.figure) paths.push({ from: [`figure:${last.figure}`], to: `held:${last.seat}:${last.figure}` });
-    return paths;
+    return (last?.carries ?? []).map(([from, to]) => ({ from, to }));
   },
 
   /** Lines for the help panel: key, meaning. */

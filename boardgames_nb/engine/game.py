@@ -12,6 +12,7 @@ from .defaults import random_bot
 from boardgames_nb.engine.errors import (
     CHANCE, IllegalMove, InvalidMove, InvalidVariant, Refusal, nearest,
 )
+from .moves import nature_of
 from .variant import Variant, whole
 
 # %% ../../nbs/engine/07_game.ipynb #game-code
@@ -46,6 +47,11 @@ class Game:
     changes = property(lambda self: self._rules.changes, doc="The functions given to `remix`, by name.")
     name = property(lambda self: self._rules.name, doc="The name of the game in lower case.")
     title = property(lambda self: self.rules.TITLE, doc="The name of the game.")
+
+    @property
+    def nature(self):
+        "How large the game is, as a `Nature`: moves of seats, outcomes of chance, the most decisions of seats in any game."
+        return nature_of(self.rules, self.new())
 
     def part(self, name):
         "A part of the game, such as 'table' or 'bots': its module beside the rules, else the rules' own namespace."

@@ -5,13 +5,16 @@
 # %% auto #0
 __all__ = ['NAME', 'TITLE', 'VERSION', 'SEATS', 'BOX', 'SPECIES', 'LETTERS', 'ANIMALS', 'LION', 'RANGER', 'KINDS', 'HOLES',
            'DELTAS', 'AREAS', 'MOST_FIELDS', 'AREA_ABOUT', 'NUMBERS', 'STARTING', 'DEALING', 'STOCKING', 'FLOWING',
-           'CHOOSING', 'NAMING', 'COUNTING', 'JOINING', 'TAKING', 'FINISHED', 'MOST_SEATS', 'Box', 'State', 'EXCHANGE',
-           'AREA', 'NAME_IT', 'COUNT', 'JOIN', 'JOIN_RANGER', 'DONE', 'TAKE', 'TAKE_NOTHING', 'PASS', 'PASS_EMPTY',
-           'MOVES', 'tiles', 'area_numbers', 'check_numbers', 'new_game', 'chance_outcomes', 'chance', 'draw',
-           'receiver', 'thirsty', 'stock']
+           'CHOOSING', 'NAMING', 'COUNTING', 'JOINING', 'TAKING', 'FINISHED', 'MOST_SEATS', 'Box', 'State',
+           'ANIMAL_COUNTS', 'RANGER_COUNTS', 'PLACE', 'SORT', 'TILE', 'TAKEN', 'COUNTED', 'STANDING', 'FROM_RIVER',
+           'TO_AREA', 'CHANCE_KINDS', 'TURN_KINDS', 'MOVE_KINDS', 'EXCHANGE', 'AREA', 'NAME_IT', 'COUNT', 'JOIN',
+           'JOIN_RANGER', 'DONE', 'TAKE', 'TAKE_NOTHING', 'PASS', 'PASS_EMPTY', 'MOVES', 'tiles', 'area_numbers',
+           'check_numbers', 'new_game', 'chance_outcomes', 'chance', 'draw', 'receiver', 'thirsty', 'stock']
 
 # %% ../../nbs/okavango/01_box.ipynb #imports
-from ..engine import Components, Number, field, numbers, state_class
+from boardgames_nb.engine import (
+    Components, Number, field, move_kind, move_kinds, numbers, part, state_class,
+)
 
 # %% ../../nbs/okavango/01_box.ipynb #players-code
 NAME, TITLE, VERSION = "okavango", "Okavango", "1"
@@ -120,18 +123,67 @@ State = state_class("State", [
 ], __name__, box=Box)
 
 # %% ../../nbs/okavango/01_box.ipynb #moves-code
-EXCHANGE = 0
-AREA = EXCHANGE + AREAS * ANIMALS
-NAME_IT = AREA + AREAS
-COUNT = NAME_IT + ANIMALS
-JOIN = COUNT + 70
-JOIN_RANGER = JOIN + ANIMALS
-DONE = JOIN_RANGER + ANIMALS
-TAKE = DONE + 1
-TAKE_NOTHING = TAKE + KINDS
-PASS = TAKE_NOTHING + 1
-PASS_EMPTY = PASS + KINDS
-MOVES = PASS_EMPTY + 1
+ANIMAL_COUNTS, RANGER_COUNTS = 10, 7  # a herd at a waterhole has 0 to 9 animals, 0 to 6 Rangers
+PLACE = part("area", AREAS, "area_name", "parse_area", "place_name", pattern=r"\w+")
+SORT = part("letter", ANIMALS, "letter", "read_species", "one_of")
+TILE = part("letter", KINDS, "letter", "read_kind", "one_of")
+TAKEN = part("letter", KINDS, "taken_text", "read_taken", "taken_words", "letter", r"\d*\s*[A-Z]")
+COUNTED = part("animals", ANIMAL_COUNTS, pattern=r"\d")
+STANDING = part("rangers", RANGER_COUNTS, "rangers_text", "read_rangers",
+                pattern=r"(?:\+\s*[1-6]?\s*R)?")
+FROM_RIVER, TO_AREA = ("river:{letter}", "held:{seat}:{letter}"), ("tray seat:{seat}", "herd:{this_area}")
+
+CHANCE_KINDS = (
+    move_kind("start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}",
+              phases="STARTING", chance=True, rule="start", did="drew player {seat} to hold the mask",
+              offer="Draw player {seat} to hold the mask"),
+    move_kind("deal", TILE, notation="{letter}", phases="DEALING", chance=True, rule="draw",
+              refusal="no_draw", did="drew a tile for player {next_player}",
+              offer="Draw a tile for player {next_player}"),
+    move_kind("draw", TILE, notation="{letter}", phases="STOCKING FLOWING", chance=True,
+              rule="draw", refusal="no_draw", did="drew {letter}", offer="Draw {letter}"),
+)
+
+# %% ../../nbs/okavango/01_box.ipynb #turn-kinds
+TURN_KINDS = (
+    move_kind("exchange", PLACE, SORT._replace(pattern=r"\w"), notation="{area}~{letter}",
+              phases="CHOOSING", rule="exchange", refusal="no_exchange",
+              did="exchanged a Ranger for {letter} at {area}",
+              offer="Exchange a Ranger for {letter} at {area}", carries=[("tray seat:{seat}", "herd:{area}")],
+              otherwise="a turn begins with an area such as W6=, an exchange such as W6~F, or pass:Z"),
+    move_kind("area", PLACE, notation="{area}=", also="{area}", phases="CHOOSING",
+              rule="choose_area", refusal="no_area", offer="Lead a herd to {area}"),
+    move_kind("herd", SORT._replace(words="several"), notation="{letter}", phases="NAMING",
+              rule="name_species", refusal="no_name", offer="Lead {letter}"),
+    move_kind("herd", COUNTED, STANDING, notation="{animals}{rangers}", phases="COUNTING",
+              rule="lead_hole", refusal="no_count", carries=[TO_AREA],
+              did="led {herd_counted} to {this_place}{earned_by}",
+              offer="Lead {herd_counted} to {this_place}{earned_by}",
+              otherwise="how many animals and Rangers? Such as 6, 6+R or 6+2R"),
+    move_kind("herd", SORT, notation="{letter}", phases="JOINING", rule="join",
+              refusal="no_joiner", offer="Let {letter} join"),
+    move_kind("herd", SORT._replace(words="kind_word"), notation="{letter}*", phases="JOINING",
+              rule="join_ranger", refusal="no_stand_in", offer="Let a Ranger join as {letter}"),
+    move_kind("herd", notation=".", phases="JOINING", rule="lead", refusal="not_done",
+              did="led {herd_joined} to {this_place}{earned_joined}",
+              offer="Lead {herd_joined} to {this_place}{earned_joined}", carries=[TO_AREA]),
+    move_kind("take", TAKEN, notation="+{letter}", phases="TAKING", rule="take",
+              refusal="no_take", did="took {letter} from the river",
+              offer="Take {letter} from the river", carries=[FROM_RIVER],
+              otherwise="what is taken from the river? Such as +3G, +R or +- for nothing"),
+    move_kind("take", notation="+-", also="+0", phases="TAKING", rule="end_turn",
+              did="took nothing from the river", offer="Take nothing from the river"),
+    move_kind("pass", TILE, notation="pass:{letter}", phases="CHOOSING", rule="pass_turn",
+              refusal="no_pass", did="passed and took {letter}", offer="Pass and take {letter}",
+              carries=[FROM_RIVER]),
+    move_kind("pass", notation="pass", phases="CHOOSING", rule="pass_empty",
+              refusal="no_empty_pass", did="passed", offer="Pass"),
+)
+
+# %% ../../nbs/okavango/01_box.ipynb #kinds-code
+MOVE_KINDS = move_kinds(*CHANCE_KINDS, *TURN_KINDS)
+(EXCHANGE, AREA, NAME_IT, COUNT, JOIN, JOIN_RANGER, DONE, TAKE, TAKE_NOTHING, PASS, PASS_EMPTY,
+ MOVES) = MOVE_KINDS.starts
 
 # %% ../../nbs/okavango/01_box.ipynb #new-game-code
 def check_numbers(seats, tiles_each, rangers, start_hand, river, dark_gate, end_scope, ranger_herds, reserve_sizes,

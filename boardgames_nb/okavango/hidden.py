@@ -9,8 +9,8 @@ __all__ = ['observation', 'area_view', 'helps', 'helpers_wanted', 'ways', 'compl
 # %% ../../nbs/okavango/04_hidden.ipynb #imports
 from ..engine import InvalidMove, Refusal
 from boardgames_nb.okavango.box import (
-    ANIMALS, LION, AREAS, CHOOSING, COUNTING, DEALING, FINISHED, HOLES, JOINING, KINDS, LETTERS, NAME, NAMING,
-    RANGER, SPECIES, STARTING, TAKING, new_game, receiver, tiles,
+    ANIMALS, AREAS, CHOOSING, COUNTING, DEALING, FINISHED, HOLES, JOINING, KINDS, LETTERS,
+    LION, NAME, NAMING, RANGER, SPECIES, STARTING, TAKING, new_game, receiver, tiles,
 )
 from boardgames_nb.okavango.rules import (
     apply, covered, displaces, joined, legal_moves, limit, may_take, outnumbers, scores,

@@ -802,15 +802,10 @@ const GAME = {
   /** Where the pieces of the last move came from and went to, as keys of elements; the first that is there serves. */
   travels(before, after) {
     const last = after.last;
-    if (!last) return [];
-    const move = String(last.move);
-    if (/^(\+|pass)/.test(move)) {
-      const letter = move.slice(-1);
-      if (!/^[A-Z]$/.test(letter)) return [];
-      return [{ from: [`river:${letter}`], to: after.you === last.seat ? `tile:${letter}` : `held:${last.seat}:${letter}` }];
-    }
-    const place = /([WD]\d+)[=~]\S*$/.exec(move);
-    return place ? [{ from: ["tray", `seat:${last.seat}`], to: `herd:${place[1]}` }] : [];
+    return (last?.carries ?? []).map(([from, to]) => ({
+      from,
+      to: after.you === last.seat ? to.replace(`held:${last.seat}:`, "tile:") : to,
+    }));
   },
 
   /** Lines for the help panel: key, meaning. */

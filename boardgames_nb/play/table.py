@@ -276,7 +276,7 @@ class Table(anywidget.AnyWidget):
             ],
             "observation": game.observation(state, you),
             "moves": [
-                {"move": game.format_move(state, m), "label": rules.offer_move(state, m), **self._part.parts(game, state, m)}
+                {"move": game.format_move(state, m), "label": rules.offer_move(state, m), **rules.move_parts(state, m)}
                 for m in game.legal_moves(state)
             ]
             if status == "choose"
@@ -338,7 +338,7 @@ class Table(anywidget.AnyWidget):
         texts = [rules.format_move(state, move) for state, move in zip(self._states[start:end], self._moves[start:end])]
         return {
             "seat": seat,
-            **self._part.parts(self.game, self._states[end - 1], self._moves[end - 1]),
+            **rules.move_parts(self._states[end - 1], self._moves[end - 1]),
             "move": " ".join(self.game.join(texts)),
         }
 

@@ -248,11 +248,11 @@ test("the last turn marks its place; pieces travel there and from the river", ()
   assert.deepEqual(okavangoMoved(view("take")), { seat: 0, places: ["W2", "W6"] });
   assert.deepEqual(okavangoMoved(view("choose")), { seat: 3, places: [] });
   assert.deepEqual(okavangoMoved({ ...view("first"), log: [], ply: 0 }), { seat: null, places: [] });
-  const after = { ...view("waiting"), last: { seat: 0, move: "+3Z" } };
+  const after = { ...view("waiting"), last: { seat: 0, move: "+3Z", carries: [[["river:Z"], "held:0:Z"]] } };
   assert.deepEqual(GAME.travels(view("choose"), after), [{ from: ["river:Z"], to: "tile:Z" }]);
-  assert.deepEqual(GAME.travels(view("choose"), { ...after, last: { seat: 1, move: "pass:Z" } }), [{ from: ["river:Z"], to: "held:1:Z" }]);
-  assert.deepEqual(GAME.travels(view("choose"), { ...after, last: { seat: 1, move: "W4=3Z" } }), [{ from: ["tray", "seat:1"], to: "herd:W4" }]);
-  assert.deepEqual(GAME.travels(view("choose"), { ...after, last: { seat: 1, move: "+-" } }), []);
+  assert.deepEqual(GAME.travels(view("choose"), { ...after, last: { seat: 1, move: "pass:Z", carries: [[["river:Z"], "held:1:Z"]] } }), [{ from: ["river:Z"], to: "held:1:Z" }]);
+  assert.deepEqual(GAME.travels(view("choose"), { ...after, last: { seat: 1, move: "W4=3Z", carries: [[["tray", "seat:1"], "herd:W4"]] } }), [{ from: ["tray", "seat:1"], to: "herd:W4" }]);
+  assert.deepEqual(GAME.travels(view("choose"), { ...after, last: { seat: 1, move: "+-", carries: [] } }), []);
 });
 
 test("keys of elements are unique in the board, the hand and all seats together", () => {
