@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['WIDTHS', 'MARKS', 'AROUND', 'DARK', 'FONT', 'clean', 'number', 'count', 'joined', 'a', 'names_of', 'won_text', 'wide',
-           'shorten', 'lines', 'roomy', 'Art', 'luminance', 'contrast', 'short', 'Sheet', 'Picture', 'seat_head',
-           'seat_badge']
+           'shorten', 'lines', 'roomy', 'Art', 'settle', 'style_sheet', 'luminance', 'contrast', 'short', 'Sheet',
+           'whole_svg', 'Picture', 'seat_head', 'seat_badge']
 
 # %% ../../nbs/play/04_pictures.ipynb #imports
 import re, unicodedata
@@ -119,6 +119,7 @@ AROUND = {
 #: What drawings of every game have darker, or lighter, on a dark ground.
 DARK = {"line": "#1B110B", "mark-edge": "#FBEBCB"}
 
+# %% ../../nbs/play/04_pictures.ipynb #drawings-code
 class Art:
     """The drawings and colours of one game.
 
@@ -131,15 +132,11 @@ class Art:
     @cached_property
     def symbols(self):
         "The sprite taken apart: symbol name -> (attributes, drawing)."
-        text = files("boardgames_nb").joinpath(
-            self.game, "sprite.svg"
-        ).read_text(encoding="utf-8")
-        return {
-            name: (how, re.sub(r"<!--.*?-->|\n", "", drawing, flags=re.S))
-            for name, how, drawing in re.findall(
-                rf'<symbol id="{self.prefix}-([\w-]+)" ([^>]*)>(.*?)</symbol>', text, re.S
-            )
-        }
+        sprite = files("boardgames_nb").joinpath(self.game, "sprite.svg")
+        symbol = rf'<symbol id="{self.prefix}-([\w-]+)" ([^>]*)>(.*?)</symbol>'
+        found = re.findall(symbol, sprite.read_text(encoding="utf-8"), re.S)
+        plain = lambda drawing: re.sub(r"<!--.*?-->|\n", "", drawing, flags=re.S)
+        return {name: (how, plain(drawing)) for name, how, drawing in found}
 
     @cached_property
     def palettes(self):
@@ -154,35 +151,33 @@ class Art:
         "Every colour by name, for `light` or `dark`."
         return self.palettes[theme]
 
-    def settle(self, svg, theme):
-        """Replaces the colour names in the tags by colours, or by colours that may change
-        with the reader's system."""
-        colours, dark = (
-            self.palette("dark" if theme == "dark" else "light"), self.palette("dark")
-        )
-        def tag(found):
-            changing = []
-            def paint(found):
-                prop, name = found[1], found[2]
-                if name == "mark": return f'{prop}="currentColor"'
-                if colours[name] != dark[name]:
-                    changing.append(f"{prop}:var(--{self.prefix}-{name})")
-                return f'{prop}="{colours[name]}"'
-            text = re.sub(
-                rf'(fill|stroke|color)="var\(--{self.prefix}-([\w-]+)[^"]*\)"', paint, found[0]
-            )
-            if theme != "auto" or not changing: return text
-            end = "/>" if text.endswith("/>") else ">"
-            return f'{text[:-len(end)]} style="{";".join(changing)}"{end}'
-        return re.sub(r"<[a-z][^>]*>", tag, svg)
+# %% ../../nbs/play/04_pictures.ipynb #settle-code
+def settle(svg, art, theme):
+    """The tags with colours in place of their names, or with colours that may change with
+    the reader's system."""
+    colours = art.palette("dark" if theme == "dark" else "light")
+    def tag(found):
+        changing = []
+        def paint(found):
+            prop, name = found[1], found[2]
+            if name == "mark": return f'{prop}="currentColor"'
+            if colours[name] != art.palette("dark")[name]:
+                changing.append(f"{prop}:var(--{art.prefix}-{name})")
+            return f'{prop}="{colours[name]}"'
+        named = rf'(fill|stroke|color)="var\(--{art.prefix}-([\w-]+)[^"]*\)"'
+        text = re.sub(named, paint, found[0])
+        if theme != "auto" or not changing: return text
+        end = "/>" if text.endswith("/>") else ">"
+        return f'{text[:-len(end)]} style="{";".join(changing)}"{end}'
+    return re.sub(r"<[a-z][^>]*>", tag, svg)
 
-    def style_sheet(self, uid, svg):
-        "The variables of one picture, those in use only, under its own id."
-        used = sorted(set(re.findall(rf"var\(--{self.prefix}-([\w-]+)\)", svg)))
-        set_to = lambda name, theme: f"--{self.prefix}-{name}:{self.palette(theme)[name]}"
-        rule = lambda theme: f"#{uid}{{{';'.join(set_to(name, theme) for name in used)}}}"
-        dark = f"@media(prefers-color-scheme:dark){{{rule('dark')}}}"
-        return f"<style>{rule('light')}{dark}</style>"
+def style_sheet(uid, art, svg):
+    "The variables of one picture, those in use only, under its own id."
+    used = sorted(set(re.findall(rf"var\(--{art.prefix}-([\w-]+)\)", svg)))
+    set_to = lambda name, theme: f"--{art.prefix}-{name}:{art.palette(theme)[name]}"
+    rule = lambda theme: f"#{uid}{{{';'.join(set_to(name, theme) for name in used)}}}"
+    dark = f"@media(prefers-color-scheme:dark){{{rule('dark')}}}"
+    return f"<style>{rule('light')}{dark}</style>"
 
 # %% ../../nbs/play/04_pictures.ipynb #contrast-code
 def luminance(colour):
@@ -199,8 +194,6 @@ def contrast(one, two):
     return (high + 0.05) / (low + 0.05)
 
 # %% ../../nbs/play/04_pictures.ipynb #sheet-code
-FONT = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif"
-
 def short(x): return f"{x:.1f}".removesuffix(".0")
 
 class Sheet:
@@ -240,43 +233,40 @@ class Sheet:
         self.rect(0.5, 0.5, width - 1, height - 1, 12, "table", "table-edge")
         self.put(*above)
     def finish(self, width, height, title, desc, theme="auto", uid=None):
-        """The SVG text: a role, a title, a description, the symbols in use, and ids that
-        belong to this picture alone."""
-        if theme not in ("auto", "light", "dark"):
-            raise ValueError(f"theme: {theme!r} is none of 'auto', 'light', 'dark'")
-        body, art = "".join(self.parts), self.art
-        uid = (
-            uid or art.prefix + sha256("\n".join((body, desc, theme)).encode()).hexdigest()[:8]
+        "The SVG text: see `whole_svg`."
+        return whole_svg(self, width, height, title, desc, theme, uid)
+
+# %% ../../nbs/play/04_pictures.ipynb #whole-code
+FONT = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif"
+
+def whole_svg(sheet, width, height, title, desc, theme="auto", uid=None):
+    """The SVG text of a sheet, its size in pixels. ValueError for an unknown theme, or a uid
+    that is no id."""
+    if theme not in ("auto", "light", "dark"):
+        raise ValueError(f"theme: {theme!r} is none of 'auto', 'light', 'dark'")
+    body, art = "".join(sheet.parts), sheet.art
+    own = sha256("\n".join((body, desc, theme)).encode()).hexdigest()[:8]
+    uid = uid or art.prefix + own
+    if not re.fullmatch(r"[A-Za-z][\w-]*", uid, re.A):
+        raise ValueError(
+            f"uid: {uid!r} is no id; letters, digits and hyphens are wanted, a letter first"
         )
-        if not re.fullmatch(r"[A-Za-z][\w-]*", uid, re.A):
-            raise ValueError(
-                f"uid: {uid!r} is no id; letters, digits and hyphens are wanted, a letter first"
-            )
-        kept = {name: art.symbols[name] for name in sorted(self.used)}
-        defs = "".join(
-            f'<symbol id="{uid}-{name}" {how}>{drawing}</symbol>'
-            for name, (how, drawing) in kept.items()
-        )
-        drawn = art.settle(f"<defs>{defs}</defs>{body}", theme).replace(
-            f'href="#{art.prefix}-', f'href="#{uid}-'
-        )
-        style = art.style_sheet(uid, drawn) if theme == "auto" else ""
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" id="{uid}" role="img" '
-            f'aria-labelledby="{uid}-title {uid}-desc"'
-        )
-        size = (
-            f'viewBox="0 0 {short(width)} {short(height)}" width="{short(width)}" '
-            f'height="{short(height)}"'
-        )
-        words = (
-            f'<title id="{uid}-title">{escape(title)}</title><desc '
-            f'id="{uid}-desc">{escape(desc)}</desc>'
-        )
-        return (
-            f'{head} {size} style="max-width:100%;height:auto" '
-            f'font-family="{FONT}">{words}{style}{drawn}</svg>'
-        )
+    kept = [(name, *art.symbols[name]) for name in sorted(sheet.used)]
+    symbols = [
+        f'<symbol id="{uid}-{name}" {how}>{drawing}</symbol>' for name, how, drawing in kept
+    ]
+    drawn = settle(f"<defs>{''.join(symbols)}</defs>{body}", art, theme)
+    drawn = drawn.replace(f'href="#{art.prefix}-', f'href="#{uid}-')
+    style = style_sheet(uid, art, drawn) if theme == "auto" else ""
+    wide, high = short(width), short(height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{uid}" role="img" '
+        f'aria-labelledby="{uid}-title {uid}-desc" '
+        f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
+        f'style="max-width:100%;height:auto" font-family="{FONT}">'
+        f'<title id="{uid}-title">{escape(title)}</title>'
+        f'<desc id="{uid}-desc">{escape(desc)}</desc>{style}{drawn}</svg>'
+    )
 
 # %% ../../nbs/play/04_pictures.ipynb #picture-code
 class Picture:
