@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 
 from boardgames_nb import botswana
 from boardgames_nb.botswana import arrange
-from boardgames_nb.study import plots
+from boardgames_nb.study import plots_tree
 from boardgames_nb.study.plots import (
     COLOURS,
     MARKS,
     SYMBOLS,
     describe,
-    move_tree,
     round_length,
     score_distribution,
     seat_advantage,
     win_shares,
 )
+from boardgames_nb.study.plots_tree import move_tree
 from boardgames_nb.study.trees import game_tree
 
 NAN, INFINITE = float("nan"), float("inf")
@@ -148,7 +148,7 @@ def test_pointing_at_a_node_tells_everything():
 
 
 def test_nodes_do_not_overlap():
-    spots = plots.placed(plots.shown(plots.checked_node(ROOT), 4))
+    spots = plots_tree.placed(plots_tree.shown(plots_tree.checked_node(ROOT), 4))
     places = [(column, row) for _, column, row, _, _ in spots]
     assert len(set(places)) == len(places)
     for column in (1, 2):

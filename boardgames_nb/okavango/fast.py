@@ -9,34 +9,52 @@ __all__ = ['SHORTCUTS', 'quick_hole_open', 'quick_answers', 'deal', 'set_up', 'r
 
 # %% ../../nbs/okavango/05_fast.ipynb #imports
 from boardgames_nb.okavango import (
-    ANIMALS, AREA, AREAS, CHOOSING, COUNT, COUNTING, DONE, EXCHANGE, FLOWING, HOLES, JOIN, JOINING,
-    JOIN_RANGER, KINDS, NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, STARTING, STOCKING, TAKE,
-    TAKE_NOTHING, answers, apply, chance, delta_open, displaces, draw, hole_open, last_joiner,
-    limit, may_be_done, may_take, stock, strongest, variety,
+    ANIMALS, AREA, AREAS, CHOOSING, COUNT, COUNTING, DONE, EXCHANGE, FLOWING, HOLES, JOIN,
+    JOINING, JOIN_RANGER, KINDS, NAME_IT, NAMING, PASS, PASS_EMPTY, RANGER, STARTING, STOCKING,
+    TAKE, TAKE_NOTHING, answers, apply, chance, delta_open, displaces, draw, hole_open,
+    last_joiner, limit, may_be_done, may_take, stock, strongest, variety,
 )
 
 # %% ../../nbs/okavango/05_fast.ipynb #shortcuts-code
-SHORTCUTS = {"deal": ("to_move", "apply", "chance", "draw", "receiver", "thirsty"),
-             "random_move": ("legal_moves", "chance_outcomes", "exchanges", "open_areas", "passes", "counts", "joiners"),
-             "hole_open": ("displaces", "limit"), "answers": ("displaces", "limit")}
+SHORTCUTS = {
+    "deal": ("to_move", "apply", "chance", "draw", "receiver", "thirsty"),
+    "random_move": (
+        "legal_moves", "chance_outcomes", "exchanges", "open_areas", "passes", "counts",
+        "joiners",
+    ),
+    "hole_open": ("displaces", "limit"),
+    "answers": ("displaces", "limit"),
+}
 
 # %% ../../nbs/okavango/05_fast.ipynb #quick-code
 def quick_hole_open(state, area, first):
     "The same as `hole_open` where a larger herd, or as large a one higher in rank, displaces."
-    mine, rangers, now = state.reserve[state.seat], state.reserve[state.seat][RANGER], state.lying[area]
+    mine, now = state.reserve[state.seat], state.lying[area]
+    rangers = mine[RANGER]
     alone, best = state.box.ranger_herds, mine[first] + rangers
     if now > best or area + 1 == state.exchanged or alone + mine[first] == 0: return False
     if now < best and now < limit(state, area): return True
     for kind in range(ANIMALS):  # a larger herd is not to be had: perhaps one of a higher rank
-        if mine[kind] + rangers >= now and (mine[kind] or alone) and displaces(state, area, kind, now): return True
+        if (
+            mine[kind] + rangers >= now and (mine[kind] or alone)
+            and displaces(state, area, kind, now)
+        ):
+            return True
     return False
 
 def quick_answers(state, area):
     "The same as `answers`, without asking for species of which there are too few."
-    mine, rangers, alone = state.reserve[state.seat], state.reserve[state.seat][RANGER], state.box.ranger_herds
+    mine, alone = state.reserve[state.seat], state.box.ranger_herds
+    rangers = mine[RANGER]
     now, most = state.lying[area], limit(state, area)
-    return [kind for kind in range(ANIMALS) if mine[kind] + rangers >= now and (mine[kind] or alone)
-            and displaces(state, area, kind, min(mine[kind] + rangers, most))]
+    return [
+        kind
+        for kind in range(ANIMALS)
+        if (
+            mine[kind] + rangers >= now and (mine[kind] or alone)
+            and displaces(state, area, kind, min(mine[kind] + rangers, most))
+        )
+    ]
 
 # %% ../../nbs/okavango/05_fast.ipynb #deal-code
 def deal(state, rng):
@@ -67,7 +85,8 @@ def set_up(state, rng):
 
 # %% ../../nbs/okavango/05_fast.ipynb #random-code
 def random_move(state, rng):
-    "A uniformly random legal small move without listing them: they are counted, a number is drawn, and the move looked up."
+    """A uniformly random legal small move without listing them: they are counted, a number
+    is drawn, and the move looked up."""
     if state.phase == CHOOSING: return random_choice(state, rng)
     if state.phase == NAMING: return random_name(state, rng)
     if state.phase == COUNTING: return random_count(state, rng)
@@ -92,8 +111,10 @@ def random_choice(state, rng):
         return AREA + area
     return PASS + nth_in_river(state, nth - areas) if kinds else PASS_EMPTY
 
+# %% ../../nbs/okavango/05_fast.ipynb #open-code
 def is_open(state, area, first, different):
-    "Whether a herd can be led to an area; `first` is the species to try first, `different` the most that can go to a delta."
+    """Whether a herd can be led to an area; `first` is the species to try first, `different`
+    the most that can go to a delta."""
     return hole_open(state, area, first) if area < HOLES else delta_open(state, area, different)
 
 def count_exchanges(state):
@@ -101,7 +122,8 @@ def count_exchanges(state):
     found, mine = 0, state.reserve[state.seat]
     for area in range(AREAS):
         if state.jokers[area] and state.exchanged == 0:
-            for kind in range(ANIMALS): found += 1 if state.stand_ins[area][kind] and mine[kind] else 0
+            for kind in range(ANIMALS):
+                found += 1 if state.stand_ins[area][kind] and mine[kind] else 0
     return found
 
 def nth_exchange(state, nth):
@@ -109,7 +131,8 @@ def nth_exchange(state, nth):
     mine, place = state.reserve[state.seat], -1
     while nth >= 0:
         place += 1
-        nth -= 1 if state.stand_ins[place // ANIMALS][place % ANIMALS] and mine[place % ANIMALS] else 0
+        area, kind = divmod(place, ANIMALS)
+        nth -= 1 if state.stand_ins[area][kind] and mine[kind] else 0
     return EXCHANGE + place
 
 def nth_in_river(state, nth):
@@ -131,13 +154,17 @@ def random_count(state, rng):
     mine, area, kind = state.reserve[state.seat], state.area, state.kind
     first, found = 1 - state.box.ranger_herds, 0
     for animals in range(first, mine[kind] + 1):
-        for rangers in range(mine[RANGER] + 1): found += 1 if displaces(state, area, kind, animals + rangers) else 0
+        for rangers in range(mine[RANGER] + 1):
+            found += 1 if displaces(state, area, kind, animals + rangers) else 0
     nth, place = int(rng.random() * found), first * 7 - 1
     while nth >= 0:
         place += 1
-        nth -= 1 if place % 7 <= mine[RANGER] and displaces(state, area, kind, place // 7 + place % 7) else 0
+        animals, rangers = divmod(place, 7)
+        fits = rangers <= mine[RANGER] and displaces(state, area, kind, animals + rangers)
+        nth -= 1 if fits else 0
     return COUNT + place
 
+# %% ../../nbs/okavango/05_fast.ipynb #joiner-code
 def random_joiner(state, rng):
     "An animal that joins, a Ranger that joins as one, or the end of the herd."
     mine, first, last = state.reserve[state.seat], state.kind + 0, last_joiner(state, 0)

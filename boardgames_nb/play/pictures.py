@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['WIDTHS', 'MARKS', 'AROUND', 'DARK', 'FONT', 'clean', 'number', 'count', 'joined', 'a', 'names_of', 'won_text', 'wide',
-           'shorten', 'lines', 'roomy', 'Art', 'luminance', 'contrast', 'short', 'Sheet', 'Picture', 'seat_head',
-           'seat_badge']
+           'shorten', 'lines', 'roomy', 'Art', 'settle', 'style_sheet', 'luminance', 'contrast', 'short', 'Sheet',
+           'whole_svg', 'Picture', 'seat_head', 'seat_badge']
 
 # %% ../../nbs/play/04_pictures.ipynb #imports
 import re, unicodedata
@@ -17,9 +17,13 @@ from importlib.resources import files
 
 # %% ../../nbs/play/04_pictures.ipynb #clean
 def clean(text):
-    "Any text as one line that XML can hold: no control characters, no marks that change the writing direction."
+    """Any text as one line that XML can hold: no control characters, no marks that change
+    the writing direction."""
     line = re.sub("[\u202a-\u202e\u2066-\u2069]", "", " ".join(str(text).split()))
-    return "".join("\ufffd" if unicodedata.category(c) in ("Cc", "Cs") or c in "\ufffe\uffff" else c for c in line)
+    return "".join(
+        "\ufffd" if unicodedata.category(c) in ("Cc", "Cs") or c in "\ufffe\uffff" else c
+        for c in line
+    )
 
 # %% ../../nbs/play/04_pictures.ipynb #words-code
 def number(value):
@@ -39,11 +43,16 @@ def a(noun):
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 def names_of(observation, names=None):
-    "One name per seat; `Player 1` and so on where none are given. ValueError if their number is wrong."
+    """One name per seat; `Player 1` and so on where none are given. ValueError if their
+    number is wrong."""
     seats = observation["seats"]
     if names is None: return [f"Player {seat + 1}" for seat in range(seats)]
     names = [clean(name) or f"Player {seat + 1}" for seat, name in enumerate(names)]
-    if len(names) != seats: raise ValueError(f"names: {count(len(names), 'name')} for {count(seats, 'seat')}; one per seat is wanted")
+    if len(names) != seats:
+        raise ValueError(
+            f"names: {count(len(names), 'name')} for {count(seats, 'seat')}; "
+            "one per seat is wanted"
+        )
     return names
 
 def won_text(winners, names, totals):
@@ -53,15 +62,22 @@ def won_text(winners, names, totals):
     return f"{joined([names[seat] for seat in winners])} share the win {with_points} each"
 
 # %% ../../nbs/play/04_pictures.ipynb #wide-code
-WIDTHS = {c: share for letters, share in (("ijl.,:;|'! ", 0.33), ("tfrI()-", 0.42), ("mwMW@%", 0.98), ("\u2212+×=<>", 0.84))
-          for c in letters}
+WIDTHS = {
+    c: share
+    for letters, share in (
+        ("ijl.,:;|'! ", 0.33), ("tfrI()-", 0.42), ("mwMW@%", 0.98), ("\u2212+×=<>", 0.84)
+    )
+    for c in letters
+}
 
 def wide(text, size, bold=False):
     "About how many units a text takes at a font size; rather too many than too few."
     def share(c):
         if c in WIDTHS: return WIDTHS[c]
         if unicodedata.combining(c): return 0
-        return 1.05 if unicodedata.east_asian_width(c) in "WF" else 0.72 if c.isupper() else 0.63
+        return (
+            1.05 if unicodedata.east_asian_width(c) in "WF" else 0.72 if c.isupper() else 0.63
+        )
     return size * (1.1 if bold else 1) * sum(map(share, text))
 
 def shorten(text, size, room, bold=False):
@@ -71,7 +87,8 @@ def shorten(text, size, room, bold=False):
     return text.rstrip() + "…"
 
 def lines(text, size, room, bold=False, most=None):
-    "The text broken between words into as many lines as it takes, `most` at most; the last may still be too long."
+    """The text broken between words into as many lines as it takes, `most` at most; the last
+    may still be too long."""
     words, out = text.split(" "), []
     while words:
         fit = 1
@@ -83,22 +100,31 @@ def lines(text, size, room, bold=False, most=None):
 
 def roomy(width, least, what):
     "ValueError where a picture is asked for that is too narrow for what it shows."
-    if width < least: raise ValueError(f"width: {width} is too narrow for {what}; {least} or more is wanted")
+    if width < least:
+        raise ValueError(f"width: {width} is too narrow for {what}; {least} or more is wanted")
 
 # %% ../../nbs/play/04_pictures.ipynb #art-code
 #: Mark and hue of each seat, the same at the table and in the figures.
-MARKS = (("circle", "#0072B2"), ("square", "#E69F00"), ("triangle", "#009E73"), ("diamond", "#CC79A7"), ("star", "#56B4E9"))
+MARKS = (
+    ("circle", "#0072B2"), ("square", "#E69F00"), ("triangle", "#009E73"),
+    ("diamond", "#CC79A7"), ("star", "#56B4E9"),
+)
 #: Colours around the drawings, in every game: (light, dark).
-AROUND = {"table": ("#FBF3E2", "#231C17"), "table-edge": ("#DCC9A6", "#4A3C30"), "panel": ("#FFFDF7", "#2F2721"),
-          "panel-edge": ("#D8C6A8", "#56473A"), "ink": ("#2C1E15", "#F8EBD6"), "soft": ("#6A5444", "#CDB79C"),
-          "accent": ("#9A3B12", "#F4B55E"), "on-accent": ("#FFFFFF", "#2C1E15")}
+AROUND = {
+    "table": ("#FBF3E2", "#231C17"), "table-edge": ("#DCC9A6", "#4A3C30"),
+    "panel": ("#FFFDF7", "#2F2721"), "panel-edge": ("#D8C6A8", "#56473A"),
+    "ink": ("#2C1E15", "#F8EBD6"), "soft": ("#6A5444", "#CDB79C"),
+    "accent": ("#9A3B12", "#F4B55E"), "on-accent": ("#FFFFFF", "#2C1E15"),
+}
 #: What drawings of every game have darker, or lighter, on a dark ground.
 DARK = {"line": "#1B110B", "mark-edge": "#FBEBCB"}
 
+# %% ../../nbs/play/04_pictures.ipynb #drawings-code
 class Art:
     """The drawings and colours of one game.
 
-    `dark` has the colours of the drawings that differ on a dark ground, `around` more colours as (light, dark)."""
+    `dark` has the colours of the drawings that differ on a dark ground, `around` more
+    colours as (light, dark)."""
     def __init__(self, game, prefix, dark=(), around=()):
         self.game, self.prefix = game, prefix
         self.dark, self.around = DARK | dict(dark), AROUND | dict(around)
@@ -106,48 +132,60 @@ class Art:
     @cached_property
     def symbols(self):
         "The sprite taken apart: symbol name -> (attributes, drawing)."
-        text = files("boardgames_nb").joinpath(self.game, "sprite.svg").read_text(encoding="utf-8")
-        return {name: (how, re.sub(r"<!--.*?-->|\n", "", drawing, flags=re.S)) for name, how, drawing in
-                re.findall(rf'<symbol id="{self.prefix}-([\w-]+)" ([^>]*)>(.*?)</symbol>', text, re.S)}
+        sprite = files("boardgames_nb").joinpath(self.game, "sprite.svg")
+        symbol = rf'<symbol id="{self.prefix}-([\w-]+)" ([^>]*)>(.*?)</symbol>'
+        found = re.findall(symbol, sprite.read_text(encoding="utf-8"), re.S)
+        plain = lambda drawing: re.sub(r"<!--.*?-->|\n", "", drawing, flags=re.S)
+        return {name: (how, plain(drawing)) for name, how, drawing in found}
 
     @cached_property
     def palettes(self):
         drawings = "".join(drawing for _, drawing in self.symbols.values())
         drawn = dict(re.findall(rf"var\(--{self.prefix}-([\w-]+), (#\w+)\)", drawings))
-        return {"light": drawn | {name: pair[0] for name, pair in self.around.items()},
-                "dark": drawn | self.dark | {name: pair[1] for name, pair in self.around.items()}}
+        return {
+            "light": drawn | {name: pair[0] for name, pair in self.around.items()},
+            "dark": drawn | self.dark | {name: pair[1] for name, pair in self.around.items()},
+        }
 
     def palette(self, theme):
         "Every colour by name, for `light` or `dark`."
         return self.palettes[theme]
 
-    def settle(self, svg, theme):
-        "Replaces the colour names in the tags by colours, or by colours that may change with the reader's system."
-        colours, dark = self.palette("dark" if theme == "dark" else "light"), self.palette("dark")
-        def tag(found):
-            changing = []
-            def paint(found):
-                prop, name = found[1], found[2]
-                if name == "mark": return f'{prop}="currentColor"'
-                if colours[name] != dark[name]: changing.append(f"{prop}:var(--{self.prefix}-{name})")
-                return f'{prop}="{colours[name]}"'
-            text = re.sub(rf'(fill|stroke|color)="var\(--{self.prefix}-([\w-]+)[^"]*\)"', paint, found[0])
-            if theme != "auto" or not changing: return text
-            end = "/>" if text.endswith("/>") else ">"
-            return f'{text[:-len(end)]} style="{";".join(changing)}"{end}'
-        return re.sub(r"<[a-z][^>]*>", tag, svg)
+# %% ../../nbs/play/04_pictures.ipynb #settle-code
+def settle(svg, art, theme):
+    """The tags with colours in place of their names, or with colours that may change with
+    the reader's system."""
+    colours = art.palette("dark" if theme == "dark" else "light")
+    def tag(found):
+        changing = []
+        def paint(found):
+            prop, name = found[1], found[2]
+            if name == "mark": return f'{prop}="currentColor"'
+            if colours[name] != art.palette("dark")[name]:
+                changing.append(f"{prop}:var(--{art.prefix}-{name})")
+            return f'{prop}="{colours[name]}"'
+        named = rf'(fill|stroke|color)="var\(--{art.prefix}-([\w-]+)[^"]*\)"'
+        text = re.sub(named, paint, found[0])
+        if theme != "auto" or not changing: return text
+        end = "/>" if text.endswith("/>") else ">"
+        return f'{text[:-len(end)]} style="{";".join(changing)}"{end}'
+    return re.sub(r"<[a-z][^>]*>", tag, svg)
 
-    def style_sheet(self, uid, svg):
-        "The variables of one picture, those in use only, under its own id."
-        used = sorted(set(re.findall(rf"var\(--{self.prefix}-([\w-]+)\)", svg)))
-        rule = lambda theme: f"#{uid}{{{';'.join(f'--{self.prefix}-{name}:{self.palette(theme)[name]}' for name in used)}}}"
-        return f"<style>{rule('light')}@media(prefers-color-scheme:dark){{{rule('dark')}}}</style>"
+def style_sheet(uid, art, svg):
+    "The variables of one picture, those in use only, under its own id."
+    used = sorted(set(re.findall(rf"var\(--{art.prefix}-([\w-]+)\)", svg)))
+    set_to = lambda name, theme: f"--{art.prefix}-{name}:{art.palette(theme)[name]}"
+    rule = lambda theme: f"#{uid}{{{';'.join(set_to(name, theme) for name in used)}}}"
+    dark = f"@media(prefers-color-scheme:dark){{{rule('dark')}}}"
+    return f"<style>{rule('light')}{dark}</style>"
 
 # %% ../../nbs/play/04_pictures.ipynb #contrast-code
 def luminance(colour):
     "Relative luminance of a colour such as `#2C1E15`, 0 to 1."
     parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    red, green, blue = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts
+    ]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 def contrast(one, two):
@@ -156,8 +194,6 @@ def contrast(one, two):
     return (high + 0.05) / (low + 0.05)
 
 # %% ../../nbs/play/04_pictures.ipynb #sheet-code
-FONT = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif"
-
 def short(x): return f"{x:.1f}".removesuffix(".0")
 
 class Sheet:
@@ -167,7 +203,8 @@ class Sheet:
     def put(self, *parts): self.parts += parts
     def box(self, tag, x, y, w, h, more=""):
         "A tag with a place and a size."
-        self.put(f'<{tag} x="{short(x)}" y="{short(y)}" width="{short(w)}" height="{short(h)}"{more}/>')
+        place = f'x="{short(x)}" y="{short(y)}" width="{short(w)}" height="{short(h)}"'
+        self.put(f"<{tag} {place}{more}/>")
     def rect(self, x, y, w, h, r=8, fill="panel", edge="panel-edge", thick=1):
         "A rectangle with round corners."
         stroke = f' stroke="{self.ink(edge)}" stroke-width="{thick}"' if edge else ""
@@ -180,38 +217,66 @@ class Sheet:
         "A line of text, escaped, cut to its room; the full text is then the tooltip."
         shown = shorten(text, size, room, bold) if room else text
         full = f"<title>{escape(text)}</title>" if shown != text else ""
-        look = (' font-weight="700"' if bold else "") + (f' text-anchor="{anchor}"' if anchor != "start" else "")
-        self.put(f'<text x="{short(x)}" y="{short(y)}" font-size="{short(size)}"{look} fill="{self.ink(ink)}">{full}{escape(shown)}</text>')
+        look = (
+            (' font-weight="700"' if bold else "")
+            + (f' text-anchor="{anchor}"' if anchor != "start" else "")
+        )
+        self.put(
+            f'<text x="{short(x)}" y="{short(y)}" font-size="{short(size)}"{look} '
+            f'fill="{self.ink(ink)}">{full}{escape(shown)}</text>'
+        )
     def ground(self, width, height):
         "The table under everything that has been drawn so far."
         above, self.parts = self.parts, []
         self.rect(0.5, 0.5, width - 1, height - 1, 12, "table", "table-edge")
         self.put(*above)
     def finish(self, width, height, title, desc, theme="auto", uid=None):
-        "The SVG text: a role, a title, a description, the symbols in use, and ids that belong to this picture alone."
-        if theme not in ("auto", "light", "dark"): raise ValueError(f"theme: {theme!r} is none of 'auto', 'light', 'dark'")
-        body, art = "".join(self.parts), self.art
-        uid = uid or art.prefix + sha256("\n".join((body, desc, theme)).encode()).hexdigest()[:8]
-        if not re.fullmatch(r"[A-Za-z][\w-]*", uid, re.A):
-            raise ValueError(f"uid: {uid!r} is no id; letters, digits and hyphens are wanted, a letter first")
-        kept = {name: art.symbols[name] for name in sorted(self.used)}
-        defs = "".join(f'<symbol id="{uid}-{name}" {how}>{drawing}</symbol>' for name, (how, drawing) in kept.items())
-        drawn = art.settle(f"<defs>{defs}</defs>{body}", theme).replace(f'href="#{art.prefix}-', f'href="#{uid}-')
-        style = art.style_sheet(uid, drawn) if theme == "auto" else ""
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" id="{uid}" role="img" aria-labelledby="{uid}-title {uid}-desc"'
-        size = f'viewBox="0 0 {short(width)} {short(height)}" width="{short(width)}" height="{short(height)}"'
-        words = f'<title id="{uid}-title">{escape(title)}</title><desc id="{uid}-desc">{escape(desc)}</desc>'
-        return f'{head} {size} style="max-width:100%;height:auto" font-family="{FONT}">{words}{style}{drawn}</svg>'
+        "The SVG text: see `whole_svg`."
+        return whole_svg(self, width, height, title, desc, theme, uid)
+
+# %% ../../nbs/play/04_pictures.ipynb #whole-code
+FONT = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif"
+
+def whole_svg(sheet, width, height, title, desc, theme="auto", uid=None):
+    """The SVG text of a sheet, its size in pixels. ValueError for an unknown theme, or a uid
+    that is no id."""
+    if theme not in ("auto", "light", "dark"):
+        raise ValueError(f"theme: {theme!r} is none of 'auto', 'light', 'dark'")
+    body, art = "".join(sheet.parts), sheet.art
+    own = sha256("\n".join((body, desc, theme)).encode()).hexdigest()[:8]
+    uid = uid or art.prefix + own
+    if not re.fullmatch(r"[A-Za-z][\w-]*", uid, re.A):
+        raise ValueError(
+            f"uid: {uid!r} is no id; letters, digits and hyphens are wanted, a letter first"
+        )
+    kept = [(name, *art.symbols[name]) for name in sorted(sheet.used)]
+    symbols = [
+        f'<symbol id="{uid}-{name}" {how}>{drawing}</symbol>' for name, how, drawing in kept
+    ]
+    drawn = settle(f"<defs>{''.join(symbols)}</defs>{body}", art, theme)
+    drawn = drawn.replace(f'href="#{art.prefix}-', f'href="#{uid}-')
+    style = style_sheet(uid, art, drawn) if theme == "auto" else ""
+    wide, high = short(width), short(height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{uid}" role="img" '
+        f'aria-labelledby="{uid}-title {uid}-desc" '
+        f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
+        f'style="max-width:100%;height:auto" font-family="{FONT}">'
+        f'<title id="{uid}-title">{escape(title)}</title>'
+        f'<desc id="{uid}-desc">{escape(desc)}</desc>{style}{drawn}</svg>'
+    )
 
 # %% ../../nbs/play/04_pictures.ipynb #picture-code
 class Picture:
-    "What a cell shows: `Picture(board_svg, observation, names=...)`. `svg` is the picture, `str()` its text."
+    """What a cell shows: `Picture(board_svg, observation, names=...)`. `svg` is the picture,
+    `str()` its text."""
     drawn = Counter()
     def __init__(self, draw, *args, **kwargs):
         self.svg = draw(*args, **kwargs)
         uid = re.search(r' id="([\w-]+)"', self.svg)[1]
         Picture.drawn[uid] += 1
-        if Picture.drawn[uid] > 1: self.svg = draw(*args, **kwargs | {"uid": f"{uid}-{Picture.drawn[uid]}"})
+        if Picture.drawn[uid] > 1:
+            self.svg = draw(*args, **kwargs | {"uid": f"{uid}-{Picture.drawn[uid]}"})
     def _repr_svg_(self): return self.svg
     def __str__(self):
         return unescape(re.search(r"<desc[^>]*>(.*?)</desc>", self.svg, re.S)[1])
@@ -219,9 +284,12 @@ class Picture:
 
 # %% ../../nbs/play/04_pictures.ipynb #seat-code
 def seat_head(sheet, seat, name, total, x, y, w, high, strong, signs=(), counts=()):
-    "The frame of a seat's panel and its first line. `signs` are (symbol, size), `counts` (symbol, width, height, number)."
+    """The frame of a seat's panel and its first line. `signs` are (symbol, size), `counts`
+    (symbol, width, height, number)."""
     mark, hue = MARKS[seat % len(MARKS)]
-    sheet.rect(x, y, w, high, 10, "panel", "accent" if strong else "panel-edge", 3 if strong else 1)
+    sheet.rect(
+        x, y, w, high, 10, "panel", "accent" if strong else "panel-edge", 3 if strong else 1
+    )
     sheet.draw(f"mark-{mark}", x + 10, y + 11, 18, more=f' color="{hue}"')
     right = x + w - 12
     sheet.text(right, y + 26, total, 19, bold=True, anchor="end")
