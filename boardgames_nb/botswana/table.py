@@ -6,7 +6,8 @@
 __all__ = ['HINT', 'prompt', 'why', 'pause', 'news', 'picture', 'text']
 
 # %% ../../nbs/botswana/09_table.ipynb #imports
-from .views import board_svg, board_text
+from .text import board_text
+from .views import board_svg
 from ..play.pictures import won_text
 
 # %% ../../nbs/botswana/09_table.ipynb #parts-code

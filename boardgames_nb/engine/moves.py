@@ -45,7 +45,7 @@ def part(name, size, write=None, read=None, words=None, shown=None, pattern=".*?
 
 # %% ../../nbs/engine/04_moves.ipynb #kind-code
 class Kind(NamedTuple):
-    "A kind of move, see `move_kind`; `size` is how many moves there are of it, `base` the first."
+    "A kind of move, see `move_kind`; `size` is how many moves are of it, `base` the first."
     name: str
     parts: tuple
     notation: str

@@ -11,7 +11,8 @@ __all__ = ['HINT', 'NOT_ASKED', 'rests', 'prompt', 'hole_herd', 'delta_herd', 'h
 # %% ../../nbs/okavango/10_table.ipynb #imports
 from ..engine import InvalidMove, Refusal
 from ..engine.english import capital, count, sentence
-from .views import board_svg, board_text
+from .text import board_text
+from .views import board_svg
 from ..play.pictures import won_text
 
 # %% ../../nbs/okavango/10_table.ipynb #parts-code
