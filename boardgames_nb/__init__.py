@@ -1,6 +1,7 @@
 """Board games whose rulebook is a notebook: read the rules, play them at a table, change them, simulate them by the million."""
 
 from importlib import import_module
+from importlib.util import find_spec
 
 __version__ = "0.1.0"
 __all__ = ["Game", "Record", "Table", "botswana", "okavango", "register", "register_bot", "simulate"]
@@ -12,7 +13,7 @@ def __getattr__(name):
     "Everything is brought in when it is first asked for, so that importing the package takes no time."
     if name in _PLACES:
         return getattr(import_module(f".{_PLACES[name]}", __name__), name)
-    if name in ("botswana", "okavango"):
+    if not name.startswith("_") and find_spec(f".{name}", __name__):
         return import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it offers {', '.join(__all__)}")
 

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['NAME', 'TITLE', 'VERSION', 'SEATS', 'BOX', 'SPECIES', 'LETTERS', 'ANIMALS', 'LION', 'RANGER', 'KINDS', 'HOLES',
            'DELTAS', 'AREAS', 'MOST_FIELDS', 'AREA_ABOUT', 'NUMBERS', 'STARTING', 'DEALING', 'STOCKING', 'FLOWING',
-           'CHOOSING', 'NAMING', 'COUNTING', 'JOINING', 'TAKING', 'FINISHED', 'MOST_SEATS', 'Box', 'State',
+           'CHOOSING', 'NAMING', 'COUNTING', 'JOINING', 'TAKING', 'FINISHED', 'MOST_SEATS', 'TILES', 'Box', 'State',
            'ANIMAL_COUNTS', 'RANGER_COUNTS', 'PLACE', 'SORT', 'TILE', 'TAKEN', 'COUNTED', 'STANDING', 'FROM_RIVER',
            'TO_AREA', 'CHANCE_KINDS', 'TURN_KINDS', 'MOVE_KINDS', 'EXCHANGE', 'AREA', 'NAME_IT', 'COUNT', 'JOIN',
            'JOIN_RANGER', 'DONE', 'TAKE', 'TAKE_NOTHING', 'PASS', 'PASS_EMPTY', 'MOVES', 'tiles', 'area_numbers',
@@ -72,8 +72,10 @@ NUMBERS = numbers(BOX) + tuple(
     for (name, about), value in zip(AREA_ABOUT.items(), area_numbers().values()))
 
 # %% ../../nbs/okavango/01_box.ipynb #fields-code
-STARTING, DEALING, STOCKING, FLOWING, CHOOSING, NAMING, COUNTING, JOINING, TAKING, FINISHED = range(10)
+STARTING, DEALING, STOCKING, FLOWING = range(4)
+CHOOSING, NAMING, COUNTING, JOINING, TAKING, FINISHED = range(4, 10)
 MOST_SEATS = 4
+TILES = (*SPECIES, ("R", "Ranger", "Rangers"))  # how each kind is called
 
 Box = state_class("Box", [
     field("seats", "players", high=4),
@@ -91,16 +93,23 @@ Box = state_class("Box", [
 ], __name__)
 
 State = state_class("State", [
-    field("phase", "what is to happen next, STARTING to FINISHED", high=9),
+    field("phase", "what is to happen next, STARTING to FINISHED", high=9,
+          names=("starting", "dealing", "stocking", "flowing", "choosing", "naming", "counting",
+                 "joining", "taking", "finished")),
     field("mask_holder", "the seat that started", high=3),
     field("seat", "the seat whose turn it is", high=3),
-    field("bag", "tiles of each kind in the bag", KINDS, high=9),
-    field("returned", "of these, tiles that certainly lie there because all saw them go in", KINDS, high=9),
-    field("river", "tiles of each kind along the river", KINDS, high=9),
-    field("reserve", "tiles of each kind behind each shield", MOST_SEATS, KINDS, high=9),
-    field("known", "of these, tiles that everybody knows of", MOST_SEATS, KINDS, high=9),
-    field("animals", "animals of each species at each area", AREAS, ANIMALS, high=9),
-    field("stand_ins", "Rangers that stand for a species at each area", AREAS, ANIMALS, high=6),
+    field("bag", "tiles of each kind in the bag", KINDS, high=9,
+          seen="nobody", counted="all", names=TILES),
+    field("returned", "of these, tiles that certainly lie there because all saw them go in",
+          KINDS, high=9, names=TILES),
+    field("river", "tiles of each kind along the river", KINDS, high=9, names=TILES),
+    field("reserve", "tiles of each kind behind each shield", MOST_SEATS, KINDS, high=9,
+          seen="owner", counted="reserve_sizes", names=TILES),
+    field("known", "of these, tiles that all know of", MOST_SEATS, KINDS, high=9, names=TILES),
+    field("animals", "animals of each species at each area", AREAS, ANIMALS,
+          high=9, names=SPECIES),
+    field("stand_ins", "Rangers that stand for a species at each area", AREAS, ANIMALS,
+          high=6, names=SPECIES),
     field("lying", "tiles at each area", AREAS, high=MOST_FIELDS),
     field("jokers", "of these, Rangers", AREAS, high=6),
     field("drinker", "the species at each waterhole", HOLES, high=LION),
@@ -113,13 +122,16 @@ State = state_class("State", [
     field("idle", "passes in a row that took no tile", high=4),
     field("last_round", "1 once all white fields in question are covered", high=1),
     field("stalemate", "1 if the game ended because nobody could do anything", high=1),
-    field("exchanged", "1 + the area where a Ranger was exchanged in this turn, or 0", high=AREAS),
+    field("exchanged", "1 + the area where a Ranger was exchanged this turn, or 0", high=AREAS),
     field("area", "the area that a herd is being led to", high=AREAS - 1),
-    field("kind", "the species of that herd (waterholes), or 1 + the last species that joined (deltas)", high=ANIMALS),
-    field("herd", "animals of each species in that herd so far", ANIMALS, high=9),
-    field("herd_rangers", "Rangers in that herd so far, by what they stand for", ANIMALS, high=6),
+    field("kind", "the species of that herd (waterholes), or 1 + the last that joined (deltas)",
+          high=ANIMALS),
+    field("herd", "animals of each species in it so far", ANIMALS, high=9, names=SPECIES),
+    field("herd_rangers", "Rangers in it so far, by what they stand for", ANIMALS,
+          high=6, names=SPECIES),
     field("laid", "tiles in the herd just led", high=MOST_FIELDS),
-    field("laid_rank", "1 + the species of the herd just led to a waterhole; 0 for a delta", high=ANIMALS),
+    field("laid_rank", "1 + the species of the herd just led to a waterhole; 0 for a delta",
+          high=ANIMALS),
 ], __name__, box=Box)
 
 # %% ../../nbs/okavango/01_box.ipynb #moves-code

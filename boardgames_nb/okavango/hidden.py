@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['observation', 'area_view', 'helps', 'helpers_wanted', 'ways', 'completions', 'fill_in_turn', 'drawn', 'fill',
-           'determinize', 'Clues', 'forbidden', 'generous', 'deal_fault', 'complete_deal', 'First', 'hide_deal']
+           'determinize', 'told', 'Clues', 'forbidden', 'generous', 'deal_fault', 'complete_deal', 'First', 'hide_deal']
 
 # %% ../../nbs/okavango/04_hidden.ipynb #imports
 from ..engine import InvalidMove, Refusal
@@ -164,6 +164,11 @@ def determinize(state, seat, rng):
         if fill_in_turn(state, pool, hidden[state.seat], rng): hidden[state.seat] = 0
     for other in range(state.box.seats): fill(state, other, pool, hidden[other], rng)
     for kind in range(KINDS): state.bag[kind] = state.returned[kind] + pool[kind]
+
+# %% ../../nbs/okavango/04_hidden.ipynb #told-code
+def told(state, move, seat=None):
+    "The move, or None where a seat (None: an onlooker) is not told it: a tile drawn by another."
+    return None if state.phase == DEALING and receiver(state) != seat else move
 
 # %% ../../nbs/okavango/04_hidden.ipynb #clues-code
 class Clues:

@@ -203,10 +203,8 @@ class Sheet:
     def put(self, *parts): self.parts += parts
     def box(self, tag, x, y, w, h, more=""):
         "A tag with a place and a size."
-        self.put(
-            f'<{tag} x="{short(x)}" y="{short(y)}" width="{short(w)}" '
-            f'height="{short(h)}"{more}/>'
-        )
+        place = f'x="{short(x)}" y="{short(y)}" width="{short(w)}" height="{short(h)}"'
+        self.put(f"<{tag} {place}{more}/>")
     def rect(self, x, y, w, h, r=8, fill="panel", edge="panel-edge", thick=1):
         "A rectangle with round corners."
         stroke = f' stroke="{self.ink(edge)}" stroke-width="{thick}"' if edge else ""
