@@ -4,8 +4,9 @@
 
 # %% auto #0
 __all__ = ['PACKAGE', 'registered', 'MISSING', 'FROM_ROWS', 'registered_bots', 'is_rule', 'is_own', 'names_used', 'own_games',
-           'known_games', 'named_game', 'rules_of', 'folder_of', 'first_of', 'Rules', 'Binding', 'check_function',
-           'check_arguments', 'Here', 'from_rows', 'register', 'register_bot', 'Face', 'carry', 'loaded_parts']
+           'known_games', 'named_game', 'rules_of', 'folder_of', 'first_of', 'Rules', 'Namespace', 'Binding',
+           'check_function', 'check_arguments', 'Here', 'from_rows', 'register', 'register_bot', 'Face', 'carry',
+           'loaded_parts']
 
 # %% ../../nbs/engine/06_binding.ipynb #imports
 import builtins, dis, inspect, sys, types
@@ -94,7 +95,7 @@ class Rules:
 
     def __init__(self, home, changes=()):
         self.home, self.changes, self._now = rules_of(home), dict(changes), None
-        self.name, self.folder = self.home["NAME"], folder_of(self.home)
+        self.name, self.folder, self.parts = self.home["NAME"], folder_of(self.home), {}
         own = self.own_spaces()
         shortcuts = first_of(own, "SHORTCUTS", {})
         shared = {name: value for name, value in vars(defaults).items() if is_rule(value)}
@@ -105,9 +106,11 @@ class Rules:
 # %% ../../nbs/engine/06_binding.ipynb #spaces-code
 @patch
 def module(self: Rules, name):
-    "The module of a part of the game, such as 'table', or None where it has none."
-    if not self.folder or not find_spec(f"{self.folder}.{name}"): return None
-    return import_module(f"{self.folder}.{name}")
+    "The module of a part of the game, such as 'table', or None where it has none; looked for once."
+    if name not in self.parts:
+        place = f"{self.folder}.{name}"
+        self.parts[name] = import_module(place) if self.folder and find_spec(place) else None
+    return self.parts[name]
 
 @patch
 def own_spaces(self: Rules):
@@ -120,7 +123,11 @@ def own_spaces(self: Rules):
 @patch
 def part(self: Rules, name):
     "A part of the game, such as 'table': its module, else the rules' own namespace."
-    return self.module(name) or types.SimpleNamespace(**self.home)
+    return self.module(name) or Namespace(self.home)
+
+class Namespace:
+    "A namespace whose names are attributes, as they stand now."
+    def __init__(self, space): self.__dict__ = space
 
 # %% ../../nbs/engine/06_binding.ipynb #shortcuts-code
 @patch

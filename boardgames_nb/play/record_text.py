@@ -54,7 +54,7 @@ def head(record):
 def body(record):
     "The moves of a record as lines, comments included."
     rules, lines, place, label, turn = record.game.rules, [], None, None, []
-    words = comment(record, 0, [], lines)
+    words, joined = comment(record, 0, [], lines), getattr(rules, "join_turn", list)
     for ply, (state, move) in enumerate(zip(record.states(), record.moves)):
         here, chance = rules.place_in_game(state), rules.to_move(state) == CHANCE
         text, now = "?" if ply in record.unknown else rules.format_move(state, move), rules.chance_label(state) if chance else None
@@ -66,7 +66,7 @@ def body(record):
         if not chance:
             turn = turn or [seat, len(words)]
             turn.append(text)
-            words[turn[1]:] = record.game.join(turn[2:])
+            words[turn[1]:] = joined(turn[2:])
         elif now == text: words.append(f"{{{text}}}")
         elif now == label: words[-1] = f"{words[-1][:-1]} {text}}}"
         else: words.append(f"{{{now}: {text}}}")
@@ -251,7 +251,8 @@ class Reader:
             self.turned = len(self.line.moves) + 1
         else: self.match(text, place)
         self.check_numbers()
-        for part in [text] if self.opened is not None or text == "?" else self.line.game.split(text):
+        split = getattr(self.line.rules, "split_turn", lambda text: [text])
+        for part in [text] if self.opened is not None or text == "?" else split(text):
             self.put(None if part == "?" else part, place)
 
     def match(self, text, place):
