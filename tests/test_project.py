@@ -153,7 +153,7 @@ GAMES = ("botswana", "okavango")
 ORDER = {  # the modules of a room: each may import those before it
     "engine": ["errors", "state", "variant", "seen", "defaults", "binding", "components", "game"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
-    "play": ["record_text", "records", "pictures", "players", "table"],
+    "play": ["fitting", "record_text", "records", "pictures", "players", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more"],
     **{game: ["box", "rules", "words", "hidden", "fast", "bots", "views", "table"] for game in GAMES},
 }
