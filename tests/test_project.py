@@ -150,7 +150,7 @@ GAMES = own_games()
 ORDER = {  # the modules of a room: each may import those before it
     "engine": ["cells", "errors", "state", "variant", "moves", "seen", "defaults", "binding", "components", "game"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
-    "play": ["line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "table"],
+    "play": ["fitting", "line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more"],
     **{game: ["box", "rules", "words", "hidden", "fast", "bots", "views", "table"] for game in GAMES},
 }

@@ -8,10 +8,12 @@ __all__ = ['CONTROLS', 'TOKEN', 'HEADER', 'OWN', 'coded', 'quote', 'unquote', 'r
 
 # %% ../../nbs/play/01_record_text.ipynb #imports
 import re
+from contextlib import suppress
 from boardgames_nb.engine import (
     CHANCE, Game, IllegalMove, InvalidMove, InvalidRecord, InvalidVariant, OVER, known_games, nearest,
     parse_numbers,
 )
+from .fitting import fit_by_trying
 from .line import Line
 
 # %% ../../nbs/play/01_record_text.ipynb #text-code
@@ -199,11 +201,23 @@ class Reader:
         self.check_numbers()
         line, said = self.line, " ".join(self.headers.get("Result", "").split())
         if line.unknown: self.attempt(line.fit, line.known)
-        over = line.rules.to_move(line.state) == OVER
-        played = " ".join(map(str, line.rules.scores(line.state))) if over else "*"
+        if line.unknown and line.completion() is fit_by_trying: self.fit_result(said)
+        played = self.result(line.state)
         if said and said != played:
-            ends = f"ends in {played}" if over else "is unfinished: *"
+            ends = "is unfinished: *" if played == "*" else f"ends in {played}"
             raise self.header_error("Result", f"{brief(said)} is the result given, but the play {ends}")
+
+    def result(self, state):
+        "The points as they are written, or * for a game that is not over."
+        rules = self.line.rules
+        return " ".join(map(str, rules.scores(state))) if rules.to_move(state) == OVER else "*"
+
+    def fit_result(self, said):
+        "Deals the unknown so that the game ends as it is said to, if such a deal is found."
+        line, plies = self.line, len(self.line.moves)
+        line.fits = lambda ply, state: ply < plies or self.result(state) == said
+        if said not in ("", self.result(line.state)):
+            with suppress(IllegalMove): line.fit(line.known)
 
     # Braces, numbers and moves
 
