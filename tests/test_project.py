@@ -119,8 +119,7 @@ def test_the_changelog_names_the_version():
 
 
 def test_the_readme_is_what_the_door_notebook_gives():
-    text, pictures = readme.build(read(readme.DOOR))
-    stale = readme.stale({"README.md": text.encode(), **pictures})
+    stale = readme.stale(readme.files_of(read(readme.DOOR)))
     assert not stale, f"{', '.join(stale)}: `make readme` writes it again"
 
 

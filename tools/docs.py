@@ -1,9 +1,11 @@
 """Build the website of the notebooks in _docs/, from their stored outputs: with Quarto if it is on PATH, else with smalldocs.
 
-The pages are the notebooks as nbdev prepares them for reading (hidden cells left out, names linked), one page per notebook. The code of
-the rules stays on the page, since it is the rulebook, so no cell is run. Plotly figures are drawn by one local plotly.min.js.
+The pages are the notebooks as nbdev prepares them for reading (hidden cells left out, names linked), one page per notebook, in sections by
+folder. The code of the rules stays on the page, since it is the rulebook, so no cell is run; only imports are folded, and those at the
+top stand below the first prose. Plotly figures are drawn by one local plotly.min.js.
 """
 
+import ast
 import json
 import re
 import shutil
@@ -19,13 +21,14 @@ from nbdev.processors import FilterDefaults
 from nbdev.serve_drv import main as prepare
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from tools.notebooks import TOP, notebooks
-from tools.readme import LINK, outside_code
+from tools.notebooks import TOP, notebooks, room_of, rooms
+from tools.readme import DOOR, LINK, outside_code
 
 LEFT_OUT = {"add_show_docs", "exec_show_docs", "clean_show_doc", "insert_warning", "rm_export", "mv_exports"}
 STAGE, SITE = TOP / "_proc", TOP / "_docs"
 TEXTS = ["CONTRIBUTING.md", "CHANGELOG.md"]
 FIGURE = "application/vnd.plotly.v1+json"
+FOLD = "#| code-fold: true\n#| code-summary: Imports\n"
 
 
 class ForReading(FilterDefaults):
@@ -55,7 +58,9 @@ def stage(paths):
         target.parent.mkdir(parents=True, exist_ok=True)
         prepare((path, target, ForReading))
         notebook = nbformat.read(target, as_version=4)
-        notebook.cells = [cell for cell in notebook.cells if re.sub(r"^#\|.*$", "", cell.source, flags=re.MULTILINE).strip()]
+        notebook.cells = [cell for cell in notebook.cells if bare(cell)]
+        if path != DOOR:
+            notebook.cells = prose_first(notebook.cells)
         for cell in notebook.cells:
             if cell.cell_type == "raw":
                 cell.source = re.sub(r"^output-file:.*\n", "", cell.source, flags=re.MULTILINE)
@@ -70,19 +75,60 @@ def stage(paths):
     for picture in sorted((TOP / "images").glob("*.*")):
         (STAGE / "images").mkdir(exist_ok=True)
         shutil.copy(picture, STAGE / "images")
+    shutil.copy(TOP / "tools" / "docs.css", STAGE)
     settings = yaml.safe_load((TOP / "_quarto.yml").read_text(encoding="utf-8"))
     settings["project"]["resources"] = ["images/*"]
-    settings["website"]["sidebar"]["contents"] = contents(notebook_pages.values())
+    settings["format"]["html"]["css"] = "docs.css"
+    if not shutil.which("quarto"):
+        del settings["format"]["html"]["grid"]  # smalldocs reads the widths of docs.css alone
+    settings["website"]["sidebar"]["contents"] = contents(notebook_pages)
     (STAGE / "_quarto.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
 
 
+def bare(cell):
+    """The source of a cell without directives; empty for a cell that has nothing else."""
+    return re.sub(r"^#\|.*$", "", cell.source, flags=re.MULTILINE).strip()
+
+
+def is_setup(cell):
+    """Whether a cell only imports, or lists the names that a module offers."""
+    if cell.cell_type != "code" or bare(cell).startswith(("%", "!")):
+        return False
+    body = ast.parse(bare(cell)).body
+    lists = [ast.unparse(node.targets[0]) in ("_all_", "__all__") for node in body if isinstance(node, ast.Assign)]
+    return len(lists) + sum(isinstance(node, ast.Import | ast.ImportFrom) for node in body) == len(body) and all(lists)
+
+
+def prose_first(cells):
+    """The cells with the imports of a page folded, those above the first prose as one cell below it."""
+    at = next((n for n, cell in enumerate(cells) if cell.cell_type == "markdown"), 0)
+    above = [cell for cell in cells[:at] if is_setup(cell)]
+    rest = [cell for cell in cells if not any(cell is other for other in above)]
+    for cell in rest:
+        if is_setup(cell):
+            cell.source = f"{FOLD}{bare(cell)}"
+    if above:
+        above[0].source = FOLD + "\n".join(map(bare, above))
+        rest.insert(at - len(above) + 1, above[0])
+    return rest
+
+
 def contents(pages):
-    """The sidebar: the door, the notebooks in their order, the examples in a section."""
-    names = [page.with_suffix(".ipynb").as_posix() for page in pages]
-    door = [name for name in names if name == "index.ipynb"]
-    lessons = [name for name in names if name.startswith("examples/")]
-    rest = [name for name in names if name not in door + lessons]
-    return door + rest + ([{"section": "Examples", "contents": lessons}] if lessons else []) + [name.lower() for name in TEXTS]
+    """The sidebar: the door, a section for each folder of notebooks, the texts about the project."""
+    sections = []
+    for room, title in rooms().items():
+        inside = [path for path in pages if room_of(path) == room]
+        entries = [{"text": short_title(path, title), "href": pages[path].with_suffix(".ipynb").as_posix()} for path in inside]
+        sections += entries if not room else [{"section": title, "contents": entries}] if entries else []
+    return [*sections, {"section": "The project", "contents": [name.lower() for name in TEXTS]}]
+
+
+def short_title(path, section):
+    """The title of a notebook without the name of the section that it stands in: `Botswana: the rules` is `The rules`."""
+    first = nbformat.read(path, as_version=4).cells[0].source
+    title = re.match(r"# (.+)", first)[1] if first.startswith("# ") else section
+    short = re.sub(rf"^{re.escape(section)}\b:? ", "", title)
+    return short[0].upper() + short[1:]
 
 
 def linked(text, path, pages):

@@ -11,10 +11,35 @@ LIVE = "application/vnd.jupyter.widget-view+json"
 NOT_RUN = re.compile(r"^#\|\s*(notest\b|eval:\s*false\b)", re.MULTILINE)
 
 
+#: The folders of notebooks that are no game, in the order of reading, and what a reader finds there.
+ROOMS = {
+    "engine": "Engine",
+    "fast": "Compiled rules",
+    "play": "Records and tables",
+    "study": "Many games",
+    "examples": "Lessons",
+}
+
+
+def rooms():
+    """The folders of notebooks in the order of reading, each with a title: {"": the door, games, what all games share, lessons}."""
+    games = sorted(path.parent.name for path in (TOP / "boardgames_nb").glob("*/rules.py"))
+    return {"": "Start here", **{game: game.capitalize() for game in games}, **ROOMS}
+
+
+def room_of(path):
+    """The folder that the notebook `path` stands in, as `rooms` names it."""
+    return path.parent.relative_to(TOP).as_posix().removeprefix("nbs").removeprefix("/")
+
+
 def notebooks():
-    """Every notebook of the project, in the order of reading: nbs/, then examples/."""
+    """Every notebook of the project, in the order of reading: the door, the games, what all games share, lessons."""
     found = [*sorted((TOP / "nbs").rglob("*.ipynb")), *sorted((TOP / "examples").rglob("*.ipynb"))]
-    return [path for path in found if not any(part.startswith((".", "_")) for part in path.relative_to(TOP).parts)]
+    found = [path for path in found if not any(part.startswith((".", "_")) for part in path.relative_to(TOP).parts)]
+    known = list(rooms())
+    if strange := {room_of(path) for path in found} - set(known):
+        raise ValueError(f"a folder of notebooks without a title in tools/notebooks.py: {', '.join(sorted(strange))}")
+    return sorted(found, key=lambda path: known.index(room_of(path)))
 
 
 def read(path):

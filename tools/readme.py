@@ -1,9 +1,10 @@
-"""Write README.md from nbs/index.ipynb: readme.py [--check].
+"""Write README.md and tools/pypi.md from nbs/index.ipynb: readme.py [--check].
 
 Cells marked `#| hide` are left out, `#| echo: false` shows only what a cell gives. Pictures among the outputs are written to images/,
 named after their cell. For the live table of the door stands the picture that tools/picture.py has drawn. Links that work from nbs/ are
-turned into links that work from the top folder. With --check nothing is written; the exit code is 1 when README.md or a picture is not
-what the notebook gives.
+turned into links that work from the top folder. tools/pypi.md is the same text for a page away from the project, such as PyPI's: there
+relative links are words, and a picture is what it shows in words. With --check nothing is written; the exit code is 1 when a text or a
+picture is not what the notebook gives.
 """
 
 import base64
@@ -21,6 +22,7 @@ DOOR = TOP / "nbs" / "index.ipynb"
 PICTURES = {"image/svg+xml": "svg", "image/png": "png"}
 LIVE = "table"
 DIRECTIVE = re.compile(r"^#\|\s*(.+?)\s*$")
+DESCRIPTION = "tools/pypi.md"
 LINK = re.compile(r"(\]\()([^)\s]+)((?:\s+\"[^\"]*\")?\))")
 
 
@@ -100,14 +102,36 @@ def relocate(text):
     return LINK.sub(moved, text)
 
 
+def away(text):
+    """The README for a page away from the project: no relative link, no picture. In a sentence the path follows the words."""
+
+    def words(found):
+        shown, target = found[2], found[3]
+        if target is None:
+            return found[0]  # code
+        if re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:", target):
+            return found[0]
+        if found[1]:
+            return f"*{shown}.*"
+        row = re.match(r"[|\[-]", text[text.rfind("\n", 0, found.start()) + 1 :])
+        return f"`{shown}`" if shown == target else shown if row else f"{shown} (`{target}`)"
+
+    return re.sub(r"```.*?```|`[^`\n]+`|(!?)\[([^\]]*)\]\(([^)\s]+)[^)]*\)", words, text, flags=re.DOTALL)
+
+
+def files_of(notebook):
+    """{path from the top folder: bytes} of everything that the door gives."""
+    text, pictures = build(notebook)
+    return {"README.md": text.encode(), DESCRIPTION: away(text).encode(), **pictures}
+
+
 def stale(files):
     """The names among `files` {path: bytes} whose file differs or is missing."""
     return [name for name, content in files.items() if not (TOP / name).is_file() or (TOP / name).read_bytes() != content]
 
 
 def main():
-    text, pictures = build(nbformat.read(DOOR, as_version=4))
-    files = {"README.md": text.encode(), **pictures}
+    files = files_of(nbformat.read(DOOR, as_version=4))
     old = stale(files)
     if "--check" in sys.argv[1:]:
         sys.exit(f"{', '.join(old)}: not what nbs/index.ipynb gives; `make readme` writes it again" if old else 0)
