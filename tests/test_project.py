@@ -148,11 +148,11 @@ def test_links_between_notebooks_lead_somewhere():
 
 GAMES = own_games()
 ORDER = {  # the modules of a room: each may import those before it
-    "engine": ["cells", "errors", "state", "variant", "moves", "seen", "defaults", "binding", "components", "game"],
+    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "binding", "components", "game"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
     "play": ["fitting", "line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more"],
-    **{game: ["box", "rules", "words", "hidden", "fast", "bots", "views", "table"] for game in GAMES},
+    **{game: ["box", "rules", "words", "positions", "hidden", "fast", "bots", "views", "table"] for game in GAMES},
 }
 FACES = {"engine", *GAMES}  # folders whose names are brought together in their __init__
 ROOM = {room: {room, *(f"{room}.{name}" for name in names)} for room, names in ORDER.items()}
@@ -160,7 +160,7 @@ BELOW = {"engine": set(), "fast": ROOM["engine"], "play": ROOM["engine"], "study
 LOADED = {"cli": set()}
 for room, names in ORDER.items():
     for place, name in enumerate(names):
-        LOADED[f"{room}.{name}"] = {f"{room}.{other}" for other in names[:place]} | BELOW.get(room, {"engine", "engine.binding"})
+        LOADED[f"{room}.{name}"] = {f"{room}.{other}" for other in names[:place]} | BELOW.get(room, {"engine", "engine.binding", "engine.english"})
 for game in GAMES:
     for name in ("fast", "bots", "views", "table"):
         LOADED[f"{game}.{name}"] |= {game}
