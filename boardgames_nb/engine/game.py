@@ -9,6 +9,7 @@ __all__ = ['as_move', 'refused', 'Game']
 from importlib import import_module
 from .binding import Rules, is_rule, registered_bots
 from .defaults import random_bot
+from .due import to_do
 from boardgames_nb.engine.errors import (
     CHANCE, IllegalMove, InvalidMove, InvalidVariant, Refusal, nearest,
 )
@@ -75,6 +76,9 @@ class Game:
         rules.format_move(state, move)  # refuses what is no move
         return rules.describe_move(state, move)
     def position(self, state): return self.rules.position(state)
+    def due(self, state):
+        "What is still due in the turn, as plain data, see `to_do`; empty for a game without a stack of open decisions."
+        return to_do(self.rules, state)
 
     def _seat(self, seat):
         seat = whole(seat)

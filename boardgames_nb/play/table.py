@@ -281,6 +281,7 @@ class Table(anywidget.AnyWidget):
             ]
             if status == "choose"
             else [],
+            "due": game.due(state),
             "log": self._log(names),
             "events": self._events,
             "last": self._last(len(self._moves) if live else steps[self._look]),
