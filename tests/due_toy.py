@@ -26,12 +26,19 @@ from boardgames_nb.engine import (
 
 NAME, TITLE, VERSION, SEATS = "mill", "Mill", "1", (2, 3)
 NUMBERS = (Number("length", "Length", "turns in all", 12, 1, 60),)
-ROOM = 12
+ROOM = 16
 COINS, WATER, STEPS, CARD, PRESENT, CHOICE, DRAW, STONE = range(1, 9)
 DUE_WORDS = "", "coin", "watering", "step", "card", "present", "coin or watering", "draw", "stone"
 BEDS, END, FULL = 3, 4, 4
+GAINS = (  # kind and amount, kind and amount ...: of the places, the spaces of the track, the cards, a bed half grown and one full grown
+    (COINS, 2, STEPS, 1), (WATER, 2, CARD, 1), (STEPS, 3, PRESENT, 1, COINS, 1), (WATER, 1, COINS, 1, WATER, 1),
+    (COINS, 2), (CARD, 1, COINS, 1), (WATER, 2, PRESENT, 1), (STEPS, 1, WATER, 1),
+    (COINS, 1, COINS, 1), (WATER, 1), (STEPS, 1), (PRESENT, 1),
+    (COINS, 1), (STEPS, 2, CARD, 1),
+)  # fmt: skip
+SPACE, SHOWN, HALF, GROWN = 3, 8, 12, 13  # where the spaces (from the first step on), the cards and the beds begin
 OPTIONS, FORFEIT, TAKE = 8, 7, 4  # moves 0 to 3: a place by the stream; then an option for the entry at each place of the stack
-Box = state_class("Box", [field("seats", "players", high=3), field("length", "turns in all", high=60)], __name__)
+Box = state_class("Box", [field("seats", "players", high=3), field("length", "turns in all", high=60), field("gains", "what each thing gives", 14, 6, high=8)], __name__)
 State = state_class("State", [
     field("seat", "whose turn it is", high=2),
     field("turns", "turns finished", high=60),
@@ -52,6 +59,8 @@ def check_numbers(seats, length):
 def new_game(seats, variant):
     state = State()
     state.box.seats, state.box.length = seats, variant.length
+    for which, row in enumerate(GAINS):
+        state.box.gains[which][: len(row)] = row
     for kind in range(4):
         state.pile[kind] = 3
     owe(state, STONE, seats, CHANCE, 1)
@@ -119,7 +128,7 @@ def apply(state, move):
     elif to_move(state) == CHANCE:
         draw(state, dues(state)[0], move)
     elif due_count(state) == 0:
-        visit(state, move)
+        gain(state, move, state.seat, open_level(state))
     else:
         take(state, (move - TAKE) // OPTIONS, (move - TAKE) % OPTIONS)
     if due_count(state) == 0 and not dealt:
@@ -127,29 +136,12 @@ def apply(state, move):
         state.seat = (state.seat + 1) % state.box.seats
 
 
-def visit(state, spot):
-    "A place by the stream gives all that it shows."
-    seat, level = state.seat, open_level(state)
-    if spot == 0:
-        gain(state, COINS, 2, level)
-        gain(state, STEPS, 1, level)
-    elif spot == 1:
-        gain(state, WATER, 2, level)
-        gain(state, CARD, 1, level)
-    elif spot == 2:
-        gain(state, STEPS, 3, level)
-        gain(state, PRESENT, 1, level)
-    else:
-        gain(state, WATER, 1, level)
-        gain(state, COINS, 1, level)
-        gain(state, WATER, 1, level)
-    if state.coins[seat] == 0:
-        gain(state, COINS, 1, level)
-
-
-def gain(state, what, amount, level):
-    "Something more for the seat whose turn it is."
-    owe(state, what, amount, state.seat, level)
+def gain(state, which, seat, level):
+    "All that something gives, on one level."
+    row = state.box.gains[which]
+    for i in range(0, 6, 2):
+        if row[i]:
+            owe(state, row[i], row[i + 1], seat, level)
 
 
 def take(state, place, option):
@@ -177,45 +169,25 @@ def water(state, seat, bed, level):
     "A bed grows; half way and at the end it gives something."
     state.bed[seat][bed] += 1
     if state.bed[seat][bed] == 2:
-        owe(state, COINS, 1, seat, level)
+        gain(state, HALF, seat, level)
     elif state.bed[seat][bed] == FULL:
-        owe(state, STEPS, 2, seat, level)
-        owe(state, CARD, 1, seat, level)
+        gain(state, GROWN, seat, level)
 
 
 def walk(state, seat, amount, steps, level):
     "Steps on the track; those not used are points, and the space at the end leads back to the start."
     state.points[seat] += amount - steps
     state.step[seat] += steps
-    space = state.step[seat]
-    if space == 1:
-        owe(state, COINS, 2, seat, level)
-    elif space == 2:
-        owe(state, CARD, 1, seat, level)
-        owe(state, COINS, 1, seat, level)
-    elif space == 3:
-        owe(state, WATER, 2, seat, level)
-        owe(state, PRESENT, 1, seat, level)
-    else:
+    gain(state, SPACE + state.step[seat], seat, level)
+    if state.step[seat] == END:
         state.points[seat] += 3
         state.step[seat] = 0
-        owe(state, STEPS, 1, seat, level)
-        owe(state, WATER, 1, seat, level)
 
 
 def draw(state, place, kind):
     "A card says what it gives."
-    level = settle(state, place)
     state.pile[kind] -= 1
-    if kind == 0:
-        gain(state, COINS, 1, level)
-        gain(state, COINS, 1, level)
-    elif kind == 1:
-        gain(state, WATER, 1, level)
-    elif kind == 2:
-        gain(state, STEPS, 1, level)
-    else:
-        state.points[state.seat] += 1
+    gain(state, SHOWN + kind, state.seat, settle(state, place))
 
 
 def deal_stone(state, place, stone):

@@ -163,7 +163,7 @@ BELOW = {"engine": set(), "fast": ROOM["engine"], "play": ROOM["engine"], "study
 LOADED = {"cli": set()}
 for room, names in ORDER.items():
     for place, name in enumerate(names):
-        LOADED[f"{room}.{name}"] = {f"{room}.{other}" for other in names[:place]} | BELOW.get(room, {"engine", "engine.binding"})
+        LOADED[f"{room}.{name}"] = {f"{room}.{other}" for other in names[:place]} | BELOW.get(room, {"engine", "engine.binding", "engine.due"})
 for game in GAMES:
     for name in ("fast", "bots", "views", "table"):
         LOADED[f"{game}.{name}"] |= {game}

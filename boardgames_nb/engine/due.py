@@ -89,8 +89,9 @@ def owed_to(state, nobody):
 # %% ../../nbs/engine/10_due.ipynb #settle-code
 def settle(state, place):
     "Takes an entry away, carried out or forfeited; returns the level for what it gains."
-    last, level = due_count(state) - 1, state.due_level[place]
+    last = due_count(state) - 1
     if place < 0 or place > last: raise ValueError("nothing is due at this place")
+    level = state.due_level[place]
     beside = place > 0 and state.due_level[place - 1] == level
     beside = beside or place < last and state.due_level[place + 1] == level
     while place < last:
@@ -115,7 +116,7 @@ def use_part(state, place, used):
     return open_level(state)
 
 # %% ../../nbs/engine/10_due.ipynb #words-code
-DUE_WORDS = None  # each game's own
+DUE_WORDS = ()  # each game's own
 
 def due_words(state, place):
     "What is due at a place, in words; a game may say it better."

@@ -362,7 +362,7 @@ function drawDue(view) {
       const who = one.seat === moving ? null : view.players[one.seat];
       return h("li", { key: `due:${one.place}`, "data-top": one.top ? "" : null, title: one.top ? "Can be taken now" : null },
         one.then ? h("span", { class: "bgnb-then" }, "then ") : null,
-        h("span", { class: "bgnb-open" }, who ? [mark(one.seat), nameOf(who.name), h("span", { class: "bgnb-hush" }, ": ")] : null, h("span", {}, one.text)));
+        h("span", { class: "bgnb-open" }, who ? [mark(one.seat), h("span", { class: "bgnb-whose" }, nameOf(who.name), ": ")] : null, h("span", {}, one.text)));
     })));
 }
 
