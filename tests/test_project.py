@@ -148,7 +148,7 @@ def test_links_between_notebooks_lead_somewhere():
 
 GAMES = own_games()
 ORDER = {  # the modules of a room: each may import those before it
-    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "binding", "components", "game"],
+    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "due", "binding", "components", "game"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
     "play": ["fitting", "line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more"],
