@@ -151,7 +151,7 @@ def test_links_between_notebooks_lead_somewhere():
 
 GAMES = ("botswana", "okavango")
 ORDER = {  # the modules of a room: each may import those before it
-    "engine": ["errors", "state", "variant", "defaults", "binding", "components", "game"],
+    "engine": ["errors", "state", "variant", "defaults", "binding", "components", "game", "ending"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
     "play": ["record_text", "records", "pictures", "players", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more"],

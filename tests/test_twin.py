@@ -24,6 +24,7 @@ import pytest
 from boardgames_nb import Record, botswana
 from boardgames_nb import engine as core
 from boardgames_nb.botswana import legal_moves as listed
+from boardgames_nb.botswana.fast import random_move
 from boardgames_nb.engine import CHANCE, OVER, field, random_listed, state_class
 from boardgames_nb.engine.state import NUMPY_NAMES, STATE_NAMES
 from boardgames_nb.fast import cache, explain, layout, twin
@@ -707,7 +708,7 @@ spec = importlib.util.spec_from_file_location("pebbles_here", sys.argv[1])
 module = importlib.util.module_from_spec(spec)
 sys.modules["pebbles_here"] = module
 spec.loader.exec_module(module)
-from boardgames_nb import twin
+from boardgames_nb.fast import twin
 warnings.simplefilter("always")
 with warnings.catch_warnings(record=True) as said:
     game = module.game()
@@ -1026,6 +1027,7 @@ sys.modules["numba"] = None
 import json
 import numpy as np
 from boardgames_nb import botswana
+from boardgames_nb.botswana.fast import random_move
 warnings.simplefilter("always")
 with warnings.catch_warnings(record=True) as said:
     game = botswana.game(3, rounds=1)
@@ -1035,7 +1037,7 @@ with warnings.catch_warnings(record=True) as said:
     again = botswana.game(2, rounds=1).fast().play(2, 1)
     start = game.deal(game.new(), np.random.default_rng(1))
     points = fast.playouts(start, 4, 1, seat=1)
-    listed = fast.record(1, ["random", botswana.random_move, "random"])
+    listed = fast.record(1, ["random", random_move, "random"])
     checked = game.fast(boundscheck=True).record(1)
     record = game.play(rng=1)
 arrays = [finals["total"].tolist(), decisions.tolist(), points.tolist()]
@@ -1056,7 +1058,7 @@ def test_without_numba_everything_works_and_says_so_once():
     assert moves == [fast.record(seed) for seed in range(3)] and checked == moves[1]
     assert (totals, decisions) == (finals["total"].tolist(), counts.tolist())
     assert points == fast.playouts(game.deal(game.new(), np.random.default_rng(1)), 4, 1, seat=1).tolist()
-    assert listed == fast.record(1, ["random", botswana.random_move, "random"]) and record == list(game.play(rng=1).moves)
+    assert listed == fast.record(1, ["random", random_move, "random"]) and record == list(game.play(rng=1).moves)
 
 
 def test_with_numba_told_not_to_compile(filled, tmp_path):
