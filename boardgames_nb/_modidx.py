@@ -223,6 +223,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '/', 'doc_host': '', 'git_ur
                                                                                            'boardgames_nb/engine/binding.py'),
                                               'boardgames_nb.engine.binding.Rules.remix': ( 'engine/binding.html#rules.remix',
                                                                                             'boardgames_nb/engine/binding.py'),
+                                              'boardgames_nb.engine.binding.Rules.trusts': ( 'engine/binding.html#rules.trusts',
+                                                                                             'boardgames_nb/engine/binding.py'),
                                               'boardgames_nb.engine.binding.folder_of': ( 'engine/binding.html#folder_of',
                                                                                           'boardgames_nb/engine/binding.py'),
                                               'boardgames_nb.engine.binding.is_own': ( 'engine/binding.html#is_own',

@@ -180,7 +180,8 @@ OUTSIDE = {
 }
 OUTSIDE_LATER = {
     "fast.layout": {"numpy"},
-    **{f"fast.{name}": {"numpy", "numba", "llvmlite"} for name in ("cache", "source", "twin")},
+    **{f"fast.{name}": {"numpy", "numba", "llvmlite"} for name in ("source", "twin")},
+    "fast.cache": {"numpy", "numba", "llvmlite", "platformdirs"},
     "study.simulate": {"numpy", "joblib", "distributed"},
     "study.plots": {"numpy"},
     "cli": {"jupyterlab"},

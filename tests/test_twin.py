@@ -16,10 +16,14 @@ import subprocess
 import sys
 import textwrap
 import warnings
+from pathlib import Path
 from random import Random
 
 import numpy as np
+import platformdirs
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
 from boardgames_nb import Record, botswana
 from boardgames_nb import engine as core
@@ -1005,10 +1009,14 @@ def test_what_a_killed_compile_left_goes_after_a_day(filled, tmp_path):
 def test_where_the_cache_is(monkeypatch, tmp_path):
     monkeypatch.delenv("BOARDGAMES_NB_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(sys, "platform", "linux")
+    assert cache.cache_folder() == Path(platformdirs.user_cache_dir("boardgames_nb", appauthor=False))
+    monkeypatch.setattr(platformdirs, "PlatformDirs", Unix)
     assert cache.cache_folder() == tmp_path / "boardgames_nb"
-    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", MacOS)
     assert cache.cache_folder().parts[-3:] == ("Library", "Caches", "boardgames_nb")
+    monkeypatch.setenv("BOARDGAMES_NB_CACHE", str(tmp_path / "mine"))
+    assert cache.cache_folder() == tmp_path / "mine"
 
 
 def test_other_rules_or_another_layout_is_another_folder(kept_here, pebbles, tmp_path):
