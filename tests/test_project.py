@@ -148,7 +148,7 @@ def test_links_between_notebooks_lead_somewhere():
 
 GAMES = own_games()
 ORDER = {  # the modules of a room: each may import those before it
-    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "due", "binding", "components", "game"],
+    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "due", "binding", "components", "game", "ending"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
     "play": ["fitting", "line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more"],
@@ -177,7 +177,8 @@ OUTSIDE = {
 }
 OUTSIDE_LATER = {
     "fast.layout": {"numpy"},
-    **{f"fast.{name}": {"numpy", "numba", "llvmlite"} for name in ("cache", "source", "twin")},
+    **{f"fast.{name}": {"numpy", "numba", "llvmlite"} for name in ("source", "twin")},
+    "fast.cache": {"numpy", "numba", "llvmlite", "platformdirs"},
     "study.simulate": {"numpy", "joblib", "distributed"},
     "study.plots": {"numpy"},
     "cli": {"jupyterlab"},

@@ -351,6 +351,16 @@ def register_bot(game, name, bot):
     registered_bots.setdefault(space["NAME"], {})[name] = bot
     return bot
 
+# %% ../../nbs/engine/06_binding.ipynb #trust-code
+@patch
+def trusts(self: Rules, bot):
+    """Whether a bot may see the state as it is: one that comes with a game of the package, none
+    of the bots' functions being replaced."""
+    own = getattr(self.part("bots"), "BOTS", {}).values()
+    known = lambda name: any(name in space for space in self.spaces[1:])
+    replaced = [name for name in self.changes if not known(name)]
+    return bot is defaults.random_bot or is_own(bot) and bot in own and not replaced
+
 # %% ../../nbs/engine/06_binding.ipynb #face-code
 class Face(types.ModuleType):
     """The module class of a game's folder: a rule that is set on it is set in every part of the

@@ -14,6 +14,7 @@ from boardgames_nb.engine import (
     CHANCE, IllegalMove, InvalidMove, InvalidRecord, OVER, as_move, declared_view, hidden_fields,
     refused, told_move, untold, whole,
 )
+from ..engine.ending import MOST, cap_of, endless
 from .fitting import about_hidden
 from .line import Line, masked
 from .record_text import OWN, Reader, body, head, other_version
@@ -248,17 +249,19 @@ def play(game, bots="random", rng=None, names=None, state=None):
     `bots` is one for all seats or a list with one for each: the name of a bot of the game, or a function of state and generator. `rng` is
     a generator or a seed. `state` is where to begin: a `Record` of the same game, which is continued. A bare state has no moves behind it
     that could be written down, so it is refused unless it is the beginning of the game. Raises IllegalMove or InvalidMove, naming the bot,
-    for one that does not keep to the rules.
+    for one that does not keep to the rules, and ValueError for a game that does not end.
     """
     given, rng = list(bots) if isinstance(bots, (list, tuple)) else [bots] * game.seats, generator(rng)
     if len(given) != game.seats: raise ValueError(f"{len(given)} bots for {game.seats} seats; one for all, or one for each")
     players = [game.bot(bot) for bot in given]
     titles = [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in given]
-    trusted = [isinstance(bot, str) or bot in game.bots.values() for bot in given]
+    trusted = [game._rules.trusts(game.bots[bot] if isinstance(bot, str) else bot) for bot in given]
     apart = None if all(trusted) else random.Random(int(rng.random() * 2**53))
     record = beginning(game, state, [f"{title} {seat}" for seat, title in enumerate(titles, 1)] if names is None else names).redeal(rng)
-    rules, state, moves = game.rules, record.final, list(record.moves)
+    rules, state, moves, most, decisions, idle = game.rules, record.final, list(record.moves), cap_of(game), 0, 0
     while (seat := rules.to_move(state)) != OVER:
+        decisions, idle = (decisions, idle + 1) if seat == CHANCE else (decisions + 1, 0)
+        if decisions > most or idle > MOST: raise endless(game, most if decisions > most else 0)
         legal = rules.legal_moves(state)
         if not legal: raise ValueError(f"no move is legal, and yet the game is not over: {rules.position(state)}")
         if seat == CHANCE: move, who = rules.chance(state, rng), "chance"
