@@ -37,7 +37,6 @@ def news(game, before, after, names):
     elif after.round_no >= after.box.rounds: said.append("The lead is tied: a bonus round decides.")
     return said
 
-
 # %% ../../nbs/botswana/09_table.ipynb #picture-code
 def picture(observation, names):
     "The board of an observation as SVG."
