@@ -36,7 +36,7 @@ from boardgames_nb.okavango import (
     deal_fault,
     limit,
 )
-from boardgames_nb.play.record_text import masked
+from boardgames_nb.play.line import masked
 from tests.games import PUDDLES, Okavango, played
 from tests.test_records import load
 

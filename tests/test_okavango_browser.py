@@ -293,10 +293,10 @@ def test_a_whole_game_by_keys_alone(sit, artefacts, seats, seed):  # noqa: F811
         if status(page) == "over":
             break
         assert page.evaluate("document.querySelector('.bgnb').contains(document.activeElement)")
-        text, before = apart(word, table, rng), len(table._moves)
+        text, before = apart(word, table, rng), len(table._line.moves)
         enter(page, text)
         settle(page)
-        assert len(table._moves) > before, (text, alarm(page))
+        assert len(table._line.moves) > before, (text, alarm(page))
         turns += 1
     assert status(page) == "over" or turns == 160
     assert audit(page) == []

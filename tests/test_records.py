@@ -18,15 +18,8 @@ from hypothesis import strategies as st
 from boardgames_nb import Record, botswana, okavango
 from boardgames_nb.botswana import hide_deal
 from boardgames_nb.engine import CHANCE, OVER, IllegalMove, InvalidMove, InvalidRecord
-from boardgames_nb.play.record_text import (
-    OWN,
-    about_hidden,
-    masked,
-    quote,
-    remark,
-    unquote,
-    unremark,
-)
+from boardgames_nb.play.line import about_hidden, masked
+from boardgames_nb.play.record_text import OWN, quote, remark, unquote, unremark
 from boardgames_nb.play.records import play
 from tests.conftest import TOP
 

@@ -279,7 +279,7 @@ def test_a_move_is_played_and_the_bots_answer():
         and [entry["seat"] for entry in page.view["log"]][-2:] == [1, 2]
     )
     assert page.view["events"][-3]["text"].startswith("You placed ")
-    assert table.record.moves[-3:] == tuple(table._moves[-3:]) and table.state == table.record.final
+    assert table.record.moves[-3:] == tuple(table._line.moves[-3:]) and table.state == table.record.final
 
 
 @pytest.mark.parametrize("spelling", ["{0}>{1}", " {0} > {1} ", "{2}>{3}", "{2} >{1}"])
@@ -1306,7 +1306,7 @@ class Watch:
     def public(self):
         """What lies open now: every turn so far, as [(seat, notation, sentence, round, card)], and the positions."""
         table, states, turns = self.table, [], []
-        moves = table.game, table._moves[:]
+        moves = table.game, table._line.moves[:]
         if self.known and self.known[0] == moves:
             return self.known[1]
         for state, move in zip(table.record.states(), table.record.moves):

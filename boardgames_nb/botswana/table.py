@@ -6,7 +6,8 @@
 __all__ = ['HINT', 'prompt', 'why', 'pause', 'news', 'picture', 'text']
 
 # %% ../../nbs/botswana/09_table.ipynb #imports
-from .views import board_svg, board_text
+from .text import board_text
+from .views import board_svg
 from ..play.pictures import won_text
 
 # %% ../../nbs/botswana/09_table.ipynb #parts-code
@@ -14,12 +15,15 @@ HINT = "greedy"  # the bot that is asked for a hint
 
 def prompt(game, state):
     "What the seat to move can do, as a request."
-    return "choose a card, then a figure." if sum(state.supply) else "choose a card; no figure is left to take."
+    if sum(state.supply): return "choose a card, then a figure."
+    return "choose a card; no figure is left to take."
 
+# %% ../../nbs/botswana/09_table.ipynb #why-code
 def why(game, state, asked):
     "Why a card or a move is refused (a `Refusal`, or None); `asked` has 'move' or only 'card'."
     if "move" in asked: return game.why_not(state, asked["move"])
-    reasons = [game.why_not(state, f"{asked['card']}>{letter}") for letter in [*(s[0] for s in game.rules.SPECIES), "-"]]
+    figures = [*game.rules.LETTERS, "-"]
+    reasons = [game.why_not(state, f"{asked['card']}>{figure}") for figure in figures]
     return None if None in reasons else reasons[0]
 
 # %% ../../nbs/botswana/09_table.ipynb #pause-code
@@ -29,12 +33,14 @@ def pause(game, state):
 
 def news(game, before, after, names):
     "Sentences about what a decision brought, besides the move itself."
-    rules = game.rules
     if after.round_no == before.round_no: return []
-    points = ", ".join(f"{name} {after.points[before.round_no][seat]}" for seat, name in enumerate(names))
+    row = after.points[before.round_no]
+    points = ", ".join(f"{name} {row[seat]}" for seat, name in enumerate(names))
     said = [f"The round is over. Points: {points}."]
-    if after.phase == rules.FINISHED: said.append(f"{won_text(game.winners(after), names, game.scores(after))}.")
-    elif after.round_no >= after.box.rounds: said.append("The lead is tied: a bonus round decides.")
+    if after.phase == game.rules.FINISHED:
+        said.append(f"{won_text(game.winners(after), names, game.scores(after))}.")
+    elif after.round_no >= after.box.rounds:
+        said.append("The lead is tied: a bonus round decides.")
     return said
 
 # %% ../../nbs/botswana/09_table.ipynb #picture-code

@@ -9,7 +9,8 @@ __all__ = ['parse_card', 'status', 'round_text', 'scored', 'last_move', 'species
 # %% ../../nbs/botswana/07_text.ipynb #imports
 import re
 
-from ..play.pictures import a, count, joined, names_of, number, won_text
+from ..engine.english import a, count, listed, number
+from ..play.pictures import names_of, won_text
 
 # %% ../../nbs/botswana/07_text.ipynb #words-code
 def parse_card(card, letters="GHEML"):
@@ -96,7 +97,7 @@ def seat_text(observation, names, seat):
         count(n, *called[letter]) for letter, n in observation["figures"][seat].items() if n
     ]
     points = [number(row[seat]) for row in observation["points"]]
-    parts = [joined(owned) if owned else "no figures"]
+    parts = [listed(owned) if owned else "no figures"]
     worth = number(observation["standing"][seat])
     parts.append(
         f"scored {worth} in this round" if scored(observation) else f"worth {worth} now"

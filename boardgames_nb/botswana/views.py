@@ -16,9 +16,9 @@ from boardgames_nb.botswana.text import (
     species_names, stack_text, status,
 )
 from ..engine import Components
+from ..engine.english import count, number
 from boardgames_nb.play.pictures import (
-    Art, Picture, Sheet, count, lines, names_of, number, roomy, seat_badge, seat_head, short,
-    wide,
+    Art, Picture, Sheet, lines, names_of, roomy, seat_badge, seat_head, short, wide,
 )
 
 # %% ../../nbs/botswana/08_views.ipynb #all
@@ -216,7 +216,7 @@ def put_seat(sheet, observation, names, seat, x, y, w):
         sheet, seat, names[seat], total, x, y, w, seat_height(observation), moving or won,
         signs, counts,
     )
-    now = f"{observation['standing'][seat]:+d}".replace("-", "\u2212")
+    now = number(observation["standing"][seat], "+d")
     when = "scored" if scored(observation) else "now"
     slot = (w - 20 - max(38, wide(now, 16, True)) - 10) / len(observation["species"])
     put_figures(sheet, observation["figures"][seat], x + 10, y + 38, slot)

@@ -15,6 +15,7 @@ __all__ = ['NAME', 'TITLE', 'VERSION', 'SEATS', 'BOX', 'SPECIES', 'LETTERS', 'AN
 from boardgames_nb.engine import (
     Components, Number, field, move_kind, move_kinds, numbers, part, state_class,
 )
+from ..engine.english import capital
 
 # %% ../../nbs/okavango/01_box.ipynb #players-code
 NAME, TITLE, VERSION = "okavango", "Okavango", "1"
@@ -66,7 +67,7 @@ AREA_ABOUT = {
     "delta_white": "white fields of each delta", "delta_dark": "dark fields of each delta",
     "delta_points": "points of each delta, above its last white field and each dark field"}
 NUMBERS = numbers(BOX) + tuple(
-    Number(name, about[0].upper() + about[1:], about, value,
+    Number(name, capital(about), about, value,
            1 if "white" in name else 0, 30 if "value" in name or "points" in name else MOST_FIELDS,
            36 if name == "delta_points" else len(value), 3 if name == "delta_points" else len(value), loose=True)
     for (name, about), value in zip(AREA_ABOUT.items(), area_numbers().values()))

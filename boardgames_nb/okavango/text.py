@@ -7,7 +7,8 @@ __all__ = ['kinds', 'tiles_text', 'herd_text', 'fields_of', 'place_text', 'pays_
            'round_text', 'turn_text', 'seat_text', 'board_text']
 
 # %% ../../nbs/okavango/08_text.ipynb #imports
-from ..play.pictures import count, joined, names_of, number, won_text
+from ..engine.english import count, listed, number
+from ..play.pictures import names_of, won_text
 
 # %% ../../nbs/okavango/08_text.ipynb #words-code
 def kinds(observation):
@@ -20,7 +21,7 @@ def kinds(observation):
 def tiles_text(observation, counts):
     "`2 zebras, 3 lions and 1 Ranger`, or `no tiles`."
     called = kinds(observation)
-    return joined(
+    return listed(
         [count(n, *called[letter][:2]) for letter, n in counts.items() if n] or ["no tiles"]
     )
 
@@ -35,7 +36,7 @@ def herd_text(observation, area):
             count(len(herd), *called[area["species"]][:2])
             + (with_rangers if len(herd) > 1 else " (a Ranger)" if rangers else "")
         )
-    return joined(
+    return listed(
         [called[tile["letter"]][0] + (" (a Ranger)" if tile["ranger"] else "") for tile in herd]
         or ["nobody"]
     )
@@ -128,7 +129,7 @@ def turn_text(observation, names=None):
         ]
         return (
             f"{name} is leading a herd to {where[turn['area']]}"
-            + (f": {joined(led)}" if led else "")
+            + (f": {listed(led)}" if led else "")
         )
     return (
         f"{name} has exchanged a Ranger at {where[turn['exchanged']]}" if turn["exchanged"]

@@ -12,13 +12,13 @@ __all__ = ['DARK', 'LAND', 'ART', 'tile_svg', 'put_tile', 'put_disc', 'put_field
 from html import escape
 
 from .. import okavango
+from ..engine.english import a, count, number
 from boardgames_nb.okavango.text import (
     area_text, board_text, displace_text, fields_of, kinds, pays_text, place_text, round_text,
     seat_text, status, tiles_text, turn_text,
 )
 from boardgames_nb.play.pictures import (
-    Art, Picture, Sheet, a, count, lines, names_of, number, roomy, seat_badge, seat_head,
-    short, wide,
+    Art, Picture, Sheet, lines, names_of, roomy, seat_badge, seat_head, short, wide,
 )
 
 # %% ../../nbs/okavango/09_views.ipynb #all

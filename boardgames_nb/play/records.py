@@ -14,9 +14,8 @@ from boardgames_nb.engine import (
     CHANCE, IllegalMove, InvalidMove, InvalidRecord, OVER, as_move, hidden_fields, refused,
     told_move, untold, whole,
 )
-from boardgames_nb.play.record_text import (
-    Line, OWN, Reader, about_hidden, body, head, masked, other_version,
-)
+from .line import Line, about_hidden, masked
+from .record_text import OWN, Reader, body, head, other_version
 
 # %% ../../nbs/play/02_records.ipynb #turn-code
 class Turn(NamedTuple):

@@ -8,6 +8,7 @@ __all__ = ['checked_node', 'shown', 'placed', 'signed', 'valued', 'label', 'hove
 
 # %% ../../nbs/study/06_plots_tree.ipynb #imports
 import html, math
+from ..engine.english import number
 from boardgames_nb.study.plots import (
     COLOURS, FAINT, INK, MARKS, SYMBOLS, Figure, finished, finite, marked,
 )
@@ -65,9 +66,9 @@ def placed(node, depth=0, row=None, spots=None, parent=None, first=False):
     return spots[me][2] if depth else spots
 
 # %% ../../nbs/study/06_plots_tree.ipynb #says-code
-def signed(number):
+def signed(value):
     "A number with one decimal and its sign, a minus as wide as a plus."
-    return f"{round(number, 1) + 0.0:+.1f}".replace("-", "−")
+    return number(round(value, 1) + 0.0, "+.1f")
 
 def valued(node):
     "The value of a node with its interval, where it has one."
