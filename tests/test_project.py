@@ -135,7 +135,7 @@ def test_the_page_elsewhere_has_no_link_that_leads_nowhere():
     targets = re.findall(r"\]\(([^)\s]+)|(?:href|src)=\"([^\"]+)", re.sub(r"```.*?```|`[^`]*`", "", text, flags=re.S))
     assert all(re.match(r"[a-z]+:", a or b) for a, b in targets), targets
     assert "# " in text and "nbs/okavango/10_table.ipynb" in text and "five stacks of animal cards" in text
-    assert readme.away("[a](b.ipynb), ![c](d.png), [e](https://f)\n- [g](h)\n`[i](j)`") == "a (`b.ipynb`), *c.*, [e](https://f)\n- g\n`[i](j)`"
+    assert readme.away("See [a](b.ipynb), ![c](d.png), [e](https://f)\n- [g](h)\n`[i](j)`") == "See a (`b.ipynb`), *c.*, [e](https://f)\n- g\n`[i](j)`"
 
 
 def test_the_map_names_every_notebook():
@@ -167,7 +167,7 @@ ORDER = {  # the modules of a room: each may import those before it
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
     "play": ["line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more", "plots_tree"],
-    **{game: ["box", "rules", "words", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
+    **{game: ["box", "rules", "words", "positions", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
 }
 FACES = {"engine", *GAMES}  # folders whose names are brought together in their __init__
 ROOM = {room: {room, *(f"{room}.{name}" for name in names)} for room, names in ORDER.items()}
