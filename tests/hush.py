@@ -1,7 +1,9 @@
-"""A game with secrets that lives outside the package: what the tests of who sees what play.
+"""Games with secrets that live outside the package: what the tests of who sees what play.
 
 Hush: twelve cards, four in each hand. In turn everybody lays a card, face up for its points, or face down, which only its owner knows.
-RULES is the game as it hides its cards but does not say who is told what; RULES + TOLD says it too. It has nothing else that is optional.
+RULES is that game as it hides its cards but does not say who is told what; RULES + TOLD says it too.
+
+Kuhn poker, with three cards and a showdown that tells who has the higher one and not which it is, says who is told what.
 """
 
 RULES = '''
@@ -91,4 +93,54 @@ def told(state, move, seat=None):
     to = receiver(state)
     owner = to if to >= 0 else state.seat if move >= CARDS else seat
     return move if owner == seat else None
+'''
+
+KUHN = '''
+from boardgames_nb.engine import CHANCE, OVER, Game, InvalidMove, Refusal, field, state_class
+
+NAME, TITLE, VERSION = "kuhn", "Kuhn poker", "1"
+SEATS, NUMBERS = (2, 2), ()
+State = state_class("State", [
+    field("card", "1 to 3, or 0 before the deal", 2, high=3, seen="owner"),
+    field("said", "1 for a pass, 2 for a bet", 3, high=2),
+    field("spoken", "how often somebody passed or bet", high=3),
+    field("won", "coins won or lost", 2, low=-2, high=2),
+], __name__)
+
+def check_numbers(seats): return []
+def new_game(seats, variant): return State()
+def over(state): return state.spoken == 3 or state.spoken == 2 and not (state.said[0] == 1 and state.said[1] == 2)
+def to_move(state): return CHANCE if 0 in state.card else OVER if over(state) else state.spoken % 2
+def legal_moves(state):
+    if 0 in state.card: return [card for card in (1, 2, 3) if card not in state.card]
+    return [] if over(state) else [1, 2]
+def apply(state, move):
+    if 0 in state.card: state.card[state.card.index(0)] = move
+    else:
+        state.said[state.spoken] = move
+        state.spoken += 1
+        if over(state): pay(state)
+def pay(state):
+    last, before = state.said[state.spoken - 1], state.said[state.spoken - 2]
+    higher = int(state.card[1] > state.card[0])
+    winner = state.spoken % 2 if last == 1 and before == 2 else higher
+    stake = 2 if last == before == 2 else 1
+    state.won[winner], state.won[1 - winner] = stake, -stake
+def chance(state, rng): return legal_moves(state)[int(rng.random() * len(legal_moves(state)))]
+def scores(state): return state.won[:]
+def winners(state): return [seat for seat in (0, 1) if state.won[seat] > 0]
+def determinize(state, seat, rng):
+    for other in (0, 1):
+        if other != seat and state.card[other]: state.card[other] = 0
+    for other in (0, 1):
+        if other != seat and state.spoken: state.card[other] = [c for c in (1, 2, 3) if c not in state.card][int(rng.random() * 2)]
+def format_move(state, move): return "JQK"[move - 1] if 0 in state.card else ("pass", "bet")[move - 1]
+def parse_move(state, text): return {"J": 1, "Q": 2, "K": 3, "PASS": 1, "BET": 2}[text.strip().upper()]
+def describe_move(state, move): return format_move(state, move)
+def offer_move(state, move): return format_move(state, move)
+def position(state): return f"said {state.said}"
+def place_in_game(state): return 1, 0 if 0 in state.card else 1
+def chance_label(state): return f"deal {state.card.index(0) + 1}"
+def why_not(state, move): return Refusal("KP-1", "that cannot be")
+def told(state, move, seat=None): return None if 0 in state.card and state.card.index(0) != seat else move
 '''

@@ -29,7 +29,7 @@ def positions(request):
     """A game and some (state, the move made there or None) of one play of it, the deal included."""
     game = GAMES[request.param]
     states, moves = played(game, 3)
-    return game, [(states[i], moves[i] if i < len(moves) else None) for i in some(states, 30 if LONG else 10)]
+    return game, [(states[i], moves[i] if i < len(moves) else None) for i in some(states, 30 if LONG else 5)]
 
 
 @pytest.fixture
@@ -499,7 +499,7 @@ def secrets(game, record, seat):
 
 
 def test_what_a_seat_reads_has_a_gap_for_every_secret(telling):
-    for seed in range(4):
+    for seed in range(4 if LONG else 1):
         whole = telling.play(rng=seed)
         for ply in (3, 4 * telling.seats + 2, len(whole)):
             record = whole.upto(ply)
@@ -516,7 +516,7 @@ def test_what_a_seat_reads_has_a_gap_for_every_secret(telling):
 
 
 def test_what_a_seat_reads_does_not_depend_on_the_secrets(telling):
-    for seed in range(3):
+    for seed in range(3 if LONG else 1):
         for ply in (5, 4 * telling.seats + 1, 7 * telling.seats):
             record = telling.play(rng=seed).upto(ply)
             for seat in onlookers(telling):
@@ -535,9 +535,9 @@ def test_a_gap_stands_only_for_what_somebody_is_not_told(telling):
     mixed = [None, *moves[1:open_ply], None]
     assert Record(telling, mixed).unknown == {0, open_ply}, "a card may have been laid face down"
     game = telling.remix(told=lambda state, move, seat=None: move)
-    with pytest.raises(ValueError, match=r"all are told what happens here: a move is wanted, not ?"):
+    with pytest.raises(ValueError, match="all are told what happens here: a move is wanted"):
         Record(game, moves)
-    with pytest.raises(ValueError, match=r"what a player does is seen by all: a move is wanted, not ?"):
+    with pytest.raises(ValueError, match="what a player does is seen by all: a move is wanted"):
         Record(game, [*whole.moves[:open_ply], None])
 
 
@@ -550,6 +550,25 @@ def test_moves_that_no_deal_fits_are_refused_with_the_move_to_blame(telling):
     assert refused.value.__notes__ == [f"This is move {deal + 2} of the record."]
     with pytest.raises(ValueError, match="HU-1"):
         Record(telling, [3, 3])
+
+
+def test_a_record_ends_as_its_reader_saw_it_end(tmp_path):
+    """What was shown without a move, such as who has the higher card, is so in the record of everybody, and no more than that."""
+    game, read = Game(toy.write(tmp_path, hush.KUHN)), {}
+    for first, second in ((a, b) for a in "JQK" for b in "JQK" if a != b):
+        for line in (["pass", "pass"], ["pass", "bet", "pass"], ["pass", "bet", "bet"], ["bet", "pass"], ["bet", "bet"]):
+            record = Record(game, [first, second, *line])
+            assert record.over
+            for seat, own in ((0, first), (1, second), (None, None)):
+                seen = record.seen_by(seat)
+                assert seen.result == record.result and [game.observation(s, seat) for s in seen.states()] == [
+                    game.observation(s, seat) for s in record.states()
+                ]
+                assert Record.parse(str(seen), game) == seen and str(seen).count("?") == (1 if seat is not None else 2)
+                known = seat, own, tuple(line), record.result
+                assert read.setdefault(known, (str(seen), seen.moves)) == (str(seen), seen.moves), "a loser does not learn to what card"
+    with pytest.raises(ValueError, match="'1 -1' is the result given, but the play ends in -1 1"):
+        Record.parse('[Game "Kuhn poker"] [Seats "2"] [Result "1 -1"] {deal 1: J} {deal 2: ?} pass pass', game)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -28,7 +28,7 @@ class Puzzle(NamedTuple):
 
 # %% ../../nbs/play/06_fitting.ipynb #unseen-code
 def unseen(rules, state, legal):
-    "Which of these legal moves an unknown one may be: those not told to an onlooker, if it is said."
+    "Which of these moves an unknown one may be: those not told to an onlooker, if it is said."
     told = getattr(rules, "told", None)
     return [move for move in legal if told(state, move, None) is None] if told else legal
 
@@ -53,7 +53,7 @@ def played(puzzle, stand_ins):
     return found
 
 def stand_in(puzzle, state, legal, wanted):
-    "The wanted stand-in if it can stand here; else the first that can, or any with a generator."
+    "The wanted stand-in if it can be here; else the first that can, or any with a generator."
     if wanted in legal and unseen(puzzle.rules, state, [wanted]): return wanted
     possible = unseen(puzzle.rules, state, legal) or [None]
     return possible[int(puzzle.rng.random() * len(possible))] if puzzle.rng else possible[0]
