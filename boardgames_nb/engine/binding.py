@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['PACKAGE', 'registered', 'MISSING', 'SHARED', 'FROM_ROWS', 'registered_bots', 'is_rule', 'is_own', 'names_used',
            'own_games', 'known_games', 'named_game', 'rules_of', 'folder_of', 'first_of', 'Rules', 'Namespace',
-           'Binding', 'check_function', 'check_arguments', 'Here', 'from_rows', 'register', 'register_bot', 'Face',
-           'carry', 'loaded_parts']
+           'Binding', 'made_of', 'all_of', 'check_function', 'check_arguments', 'Here', 'from_rows', 'register',
+           'register_bot', 'Face', 'carry', 'loaded_parts']
 
 # %% ../../nbs/engine/06_binding.ipynb #imports
 import builtins, dis, inspect, sys, types
@@ -14,6 +14,7 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
+from operator import is_, itemgetter
 from . import defaults
 from .cells import patch
 from .errors import InvalidVariant, nearest
@@ -154,7 +155,8 @@ class Binding:
     `extra` are names for the drivers of the twin; `kept` is for what is derived from the
     snapshot."""
     def __init__(self, rules):
-        self.rules, self.bound, self.seen, self.kept, self.extra = rules, {}, {}, {}, {}
+        self.rules, self.bound, self.kept, self.extra = rules, {}, {}, {}
+        self.seen, self.made, self.pages = {}, {}, None  # what was looked up, see `look`
 
     def __getattr__(self, name):
         value = self.rule(name)
@@ -166,21 +168,48 @@ class Binding:
 def look(self: Binding, space, name):
     "What a name means in one namespace, or MISSING; noted for `fresh`."
     value = space.get(name, MISSING)
-    if isinstance(value, types.FunctionType):
-        mark = value.__code__, (value.__defaults__, value.__kwdefaults__)
-    else: mark = None, None
-    self.seen[id(space), name] = space, name, value, *mark
+    if (id(space), name) not in self.seen:
+        self.seen[id(space), name], self.pages = (space, name, value), None
+        if isinstance(value, types.FunctionType) and id(value) not in self.made:
+            self.made[id(value)] = made_of(value)
     return value
 
+def made_of(function):
+    "What a function consists of; an edit in place changes some of it."
+    return function, function.__code__, function.__defaults__, function.__kwdefaults__
+
+# %% ../../nbs/engine/06_binding.ipynb #fresh-code
 @patch
 def fresh(self: Binding):
     "Whether every name looked up so far still means the same, or still nothing."
-    for space, name, value, code, given in self.seen.values():
-        if space.get(name, MISSING) is not value: return False
-        if code is None: continue
-        if value.__code__ is not code: return False
-        if (value.__defaults__, value.__kwdefaults__) != given: return False
+    pages, functions = self.pages or self._in_pages()
+    try:
+        for space, names, values, missing in pages:
+            if not all(map(is_, names(space), values)): return False
+            if not space.keys().isdisjoint(missing): return False
+    except KeyError: return False
+    for function, code, given, by_name in functions:
+        if function.__code__ is not code or function.__defaults__ is not given: return False
+        if function.__kwdefaults__ is not by_name: return False
     return True
+
+@patch
+def _in_pages(self: Binding):
+    "The notes of `look`, a page for each namespace, and those on functions."
+    pages = {}
+    for space, name, value in list(self.seen.values()):
+        _, there, missing = pages.setdefault(id(space), (space, {}, set()))
+        if value is MISSING: missing.add(name)
+        else: there[name] = value
+    rows = [(space, all_of(there), tuple(there.values()), frozenset(missing))
+            for space, there, missing in pages.values()]
+    self.pages = rows, list(self.made.values())
+    return self.pages
+
+def all_of(names):
+    "A function that gives what names mean in a namespace; KeyError where one is missing."
+    if len(names) > 1: return itemgetter(*names)
+    return lambda space: [space[name] for name in names]
 
 # %% ../../nbs/engine/06_binding.ipynb #rule-code
 @patch

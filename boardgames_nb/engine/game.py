@@ -169,7 +169,8 @@ def due(self: Game, state):
 @patch
 def format_move(self: Game, state, move):
     "A move in notation."
-    return self.rules.format_move(state, self._move(state, move))
+    rules = self.rules
+    return rules.format_move(state, as_move(rules, state, move))
 
 @patch
 def parse_move(self: Game, state, text):
@@ -180,7 +181,8 @@ def parse_move(self: Game, state, text):
 @patch
 def describe(self: Game, state, move):
     "What the move does, as the rest of a sentence about the one who makes it."
-    move, rules = self._move(state, move), self.rules
+    rules = self.rules
+    move = as_move(rules, state, move)
     rules.format_move(state, move)  # refuses what is no move
     return rules.describe_move(state, move)
 
