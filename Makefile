@@ -24,7 +24,7 @@ test: $(VENV)/.dev  ## the whole test suite, browser included (PYTEST_ARGS="-k r
 bench: $(VENV)/.dev $(VENV)/.bench  ## the speed figures; installs what they are compared with
 	@$(PY) bench/run.py $(BENCH_ARGS)
 
-docs: $(VENV)/.dev  ## the notebooks as a website in _docs/ (Quarto where there is one, else smalldocs)
+docs: $(VENV)/.dev  ## the notebooks as a website in _docs/, a section a folder (Quarto where there is one, else smalldocs)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tools/docs.py
 
 notebooks: $(VENV)/.dev  ## run every notebook and store its outputs, then export, clean and make the README
@@ -35,7 +35,7 @@ notebooks: $(VENV)/.dev  ## run every notebook and store its outputs, then expor
 export: $(VENV)/.dev  ## write boardgames_nb/*.py from the notebooks and clean the notebooks
 	@$(PY) tools/export.py
 
-readme: $(VENV)/.dev  ## write README.md from nbs/index.ipynb
+readme: $(VENV)/.dev  ## write README.md, and its form for a page elsewhere, from nbs/index.ipynb
 	@$(PY) tools/readme.py
 
 picture: $(VENV)/.dev  ## draw images/table.png, the picture in the README, from the table as it is now

@@ -80,6 +80,14 @@ def test_the_wheel_carries_everything(wheel):
     assert any(name.endswith("/licenses/LICENSE") for name in carried)
 
 
+def test_the_description_of_the_wheel_leads_nowhere_that_is_not_there(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        told = archive.read(next(name for name in archive.namelist() if name.endswith("/METADATA"))).decode()
+    head, _, body = told.partition("\n\n")
+    assert "Description-Content-Type: text/markdown" in head
+    assert body == (TOP / "tools" / "pypi.md").read_text(encoding="utf-8"), "the text that test_project.py looks through"
+
+
 def test_the_wheel_plays_a_game_from_another_folder(fresh, tmp_path):
     result = json.loads(run(fresh, "-c", PLAY, cwd=tmp_path))
     assert not result["where"].startswith(str(TOP))

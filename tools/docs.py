@@ -48,6 +48,8 @@ def page_of(path):
 def stage(paths):
     """Prepare every notebook as a page in the folder STAGE."""
     shutil.rmtree(STAGE, ignore_errors=True)
+    settings = yaml.safe_load((TOP / "_quarto.yml").read_text(encoding="utf-8"))
+    website = settings["website"]
     notebook_pages = {path: page_of(path) for path in paths}
     pages = {**notebook_pages, **{TOP / name: Path(name.lower()).with_suffix(".html") for name in TEXTS}}
     twice = {page for page in pages.values() if list(pages.values()).count(page) > 1}
@@ -59,15 +61,12 @@ def stage(paths):
         prepare((path, target, ForReading))
         notebook = nbformat.read(target, as_version=4)
         notebook.cells = [cell for cell in notebook.cells if bare(cell)]
-        if path != DOOR:
+        if path == DOOR:
+            notebook.cells.insert(0, nbformat.v4.new_raw_cell(f"---\ntitle: {website['title']}\ndescription: {website['description']}\n---"))
+        else:
             notebook.cells = prose_first(notebook.cells)
         for cell in notebook.cells:
-            if cell.cell_type == "raw":
-                cell.source = re.sub(r"^output-file:.*\n", "", cell.source, flags=re.MULTILINE)
-            elif cell.cell_type == "markdown":
-                cell.source = outside_code(cell.source, lambda text, path=path: linked(text, path, pages))
-            elif cell.cell_type == "code":
-                cell.outputs = [drawn(output, f"{cell.id}-{n}", page) for n, output in enumerate(cell.get("outputs", []))]
+            settle(cell, path, pages)
         nbformat.write(notebook, target)
     for name in TEXTS:
         text = outside_code((TOP / name).read_text(encoding="utf-8"), lambda text, name=name: linked(text, TOP / name, pages))
@@ -76,13 +75,22 @@ def stage(paths):
         (STAGE / "images").mkdir(exist_ok=True)
         shutil.copy(picture, STAGE / "images")
     shutil.copy(TOP / "tools" / "docs.css", STAGE)
-    settings = yaml.safe_load((TOP / "_quarto.yml").read_text(encoding="utf-8"))
     settings["project"]["resources"] = ["images/*"]
     settings["format"]["html"]["css"] = "docs.css"
     if not shutil.which("quarto"):
         del settings["format"]["html"]["grid"]  # smalldocs reads the widths of docs.css alone
-    settings["website"]["sidebar"]["contents"] = contents(notebook_pages)
+    website["sidebar"]["contents"] = contents(notebook_pages)
     (STAGE / "_quarto.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
+
+
+def settle(cell, path, pages):
+    """A cell of the notebook `path` as the site needs it: links lead to pages, figures are drawn by the local script."""
+    if cell.cell_type == "raw":
+        cell.source = re.sub(r"^output-file:.*\n", "", cell.source, flags=re.MULTILINE)
+    elif cell.cell_type == "markdown":
+        cell.source = outside_code(cell.source, lambda text: linked(text, path, pages))
+    elif cell.cell_type == "code":
+        cell.outputs = [drawn(output, f"{cell.id}-{n}", pages[path]) for n, output in enumerate(cell.get("outputs", []))]
 
 
 def bare(cell):
