@@ -135,11 +135,12 @@ def copy_notebooks(folder):
     """Bring `folder` up to date without touching a changed file.
 
     The folder keeps a list of what was copied last, with a hash of each (`.boardgames-nb.json`). A file that is still as it was copied
-    is brought up to date; one that differs is the reader's own, and stays. Returns the names: {"new": [...], "updated": [...],
-    "kept": [...], "behind": [...]}, where those behind are the kept ones of which this version brings another text.
+    is brought up to date; one that differs is the reader's own, and stays. So does one that this version no longer brings; it is named
+    once. Returns the names: {"new": [...], "updated": [...], "kept": [...], "behind": [...], "older": [...]}, where those behind are the
+    kept ones of which this version brings another text.
     """
     found = sources()
-    done = {"new": [], "updated": [], "kept": [], "behind": []}
+    done = {"new": [], "updated": [], "kept": [], "behind": [], "older": []}
     where = folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -162,6 +163,8 @@ def copy_notebooks(folder):
                 write(where, fresh)
                 done["updated"].append(name)
             copied[name] = fingerprint(fresh)
+        done["older"] = [name for name in copied if name not in found and (folder / name).exists()]
+        copied = {name: copied[name] for name in copied if name in found}
         where = folder / MANIFEST
         write(where, json.dumps({"version": __version__, "files": copied}, indent=1, sort_keys=True).encode() + b"\n")
     except FileExistsError:
@@ -215,6 +218,8 @@ def report(done, folder):
     text = f"Notebooks and examples in {folder}: {', '.join(parts)}."
     if done["kept"]:
         text += f"\nKept as you changed them: {', '.join(done['kept'])}."
+    if done["older"]:
+        text += f"\nFrom an older version, left where they are: {', '.join(done['older'])}."
     if done["behind"]:
         text += f"\nNot brought up to date for that reason: {', '.join(done['behind'])}. Rename one to get the new text beside it."
     return text

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 
 from boardgames_nb import __version__, cli
 from tests.conftest import TOP
+from tools.notebooks import read
 
 
 def run(*words, cwd, python=sys.executable, flags=(), **environment):
@@ -57,6 +59,18 @@ def test_copy_brings_every_notebook_and_example(tmp_path):
         for source in (TOP / folder).rglob("*.ipynb"):
             if ".ipynb_checkpoints" not in source.parts:
                 assert (tmp_path / "mine" / source.relative_to(TOP)).read_bytes() == source.read_bytes()
+    assert (tmp_path / "mine" / "nbs" / "botswana" / "01_rules.ipynb").is_file() and (tmp_path / "mine" / "nbs" / "engine").is_dir()
+    assert not list((tmp_path / "mine").rglob("__pycache__"))
+
+
+def test_links_and_pictures_of_a_copied_notebook_are_there(tmp_path):
+    """But for the texts that only a clone has."""
+    cli.copy_notebooks(tmp_path)
+    for path in tmp_path.rglob("*.ipynb"):
+        for cell in read(path).cells:
+            words = re.sub(r"```.*?```|`[^`]*`", "", cell.source, flags=re.S) if cell.cell_type == "markdown" else ""
+            for target in re.findall(r"\]\(([^)#\s]+)", words):
+                assert re.match(r"[a-z]+:", target) or (path.parent / target).exists() or target == "../CONTRIBUTING.md", f"{path.name}: {target}"
 
 
 def test_copy_without_a_folder(tmp_path):
@@ -75,12 +89,12 @@ def version_one(tmp_path, monkeypatch):
         files[name].write_text(f"{name}, first text")
     monkeypatch.setattr(cli, "sources", lambda: files)
     folder = tmp_path / "mine"
-    assert cli.copy_notebooks(folder) == {"new": list(files), "updated": [], "kept": [], "behind": []}
+    assert cli.copy_notebooks(folder) == {"new": list(files), "updated": [], "kept": [], "behind": [], "older": []}
     return files, folder
 
 
 def test_a_second_copy_does_nothing(version_one):
-    assert cli.copy_notebooks(version_one[1]) == {"new": [], "updated": [], "kept": [], "behind": []}
+    assert cli.copy_notebooks(version_one[1]) == {"new": [], "updated": [], "kept": [], "behind": [], "older": []}
 
 
 def test_unchanged_files_are_brought_up_to_date(version_one):
@@ -93,11 +107,11 @@ def test_unchanged_files_are_brought_up_to_date(version_one):
 def test_a_changed_file_is_kept_and_named(version_one):
     files, folder = version_one
     (folder / "nbs/10_rules.ipynb").write_text("my own work")
-    assert cli.copy_notebooks(folder) == {"new": [], "updated": [], "kept": ["nbs/10_rules.ipynb"], "behind": []}
+    assert cli.copy_notebooks(folder) == {"new": [], "updated": [], "kept": ["nbs/10_rules.ipynb"], "behind": [], "older": []}
     files["nbs/10_rules.ipynb"].write_text("second text")
     for _ in range(2):
         done = cli.copy_notebooks(folder)
-        assert done == {"new": [], "updated": [], "kept": ["nbs/10_rules.ipynb"], "behind": ["nbs/10_rules.ipynb"]}
+        assert done == {"new": [], "updated": [], "kept": ["nbs/10_rules.ipynb"], "behind": ["nbs/10_rules.ipynb"], "older": []}
         assert (folder / "nbs/10_rules.ipynb").read_text() == "my own work"
     assert cli.report(done, folder).count("nbs/10_rules.ipynb") == 2
 
@@ -109,6 +123,18 @@ def test_a_file_that_was_there_before_is_kept(tmp_path, version_one):
     (other / "nbs/index.ipynb").write_text("somebody's index")
     assert cli.copy_notebooks(other)["kept"] == ["nbs/index.ipynb"]
     assert (other / "nbs/index.ipynb").read_text() == "somebody's index"
+
+
+def test_notebooks_of_an_older_layout_stay_and_are_named_once(version_one):
+    files, folder = version_one
+    (folder / "nbs/10_rules.ipynb").write_text("my own work")
+    files["nbs/botswana/01_rules.ipynb"] = files.pop("nbs/10_rules.ipynb")
+    files["examples/lessons/luck.ipynb"] = files.pop("examples/luck.ipynb")
+    done = cli.copy_notebooks(folder)
+    assert done["new"] == ["nbs/botswana/01_rules.ipynb", "examples/lessons/luck.ipynb"] and done["kept"] == done["updated"] == []
+    assert done["older"] == ["examples/luck.ipynb", "nbs/10_rules.ipynb"] and "left where they are: examples/luck.ipynb, nbs/10_rules.ipynb." in cli.report(done, folder)
+    assert (folder / "nbs/10_rules.ipynb").read_text() == "my own work" and (folder / "examples/luck.ipynb").read_text() == "examples/luck.ipynb, first text"
+    assert cli.copy_notebooks(folder) == {"new": [], "updated": [], "kept": [], "behind": [], "older": []}
 
 
 def test_a_removed_file_comes_back_and_one_changed_back_is_followed_again(version_one):

@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 import boardgames_nb
 from boardgames_nb.engine.binding import own_games
@@ -62,6 +63,11 @@ def test_the_website_has_a_page_per_notebook_and_no_dead_link(copy):
     site = copy / "_docs"
     there = sum(1 for place in ("nbs", "examples") for _ in (copy / place).rglob("*.ipynb"))
     assert len(list(site.rglob("*.html"))) == there + 2, "a page for each notebook, CONTRIBUTING and CHANGELOG"
+    sections = [one["section"] for one in yaml.safe_load((copy / "_proc" / "_quarto.yml").read_text())["website"]["sidebar"]["contents"] if "section" in one]
+    assert {"Botswana", "Okavango", "Engine", "Lessons", "The project"} <= set(sections) and all(f">{name}</span>" in (site / "index.html").read_text() for name in sections)
+    for page in (copy / "_proc").rglob("*.ipynb"):
+        first = next(cell for cell in read(page).cells if cell.cell_type != "raw")
+        assert first.cell_type == "markdown", f"the page {page.name} does not open with prose"
     for page in site.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         undrawn = "vnd.plotly" in text and page.stem != "plots"  # the page on plots speaks of the kind by name
@@ -123,6 +129,15 @@ def test_the_readme_is_what_the_door_notebook_gives():
     assert not stale, f"{', '.join(stale)}: `make readme` writes it again"
 
 
+def test_the_page_elsewhere_has_no_link_that_leads_nowhere():
+    text = (TOP / readme.DESCRIPTION).read_text(encoding="utf-8")
+    assert PYPROJECT["project"]["readme"] == readme.DESCRIPTION
+    targets = re.findall(r"\]\(([^)\s]+)|(?:href|src)=\"([^\"]+)", re.sub(r"```.*?```|`[^`]*`", "", text, flags=re.S))
+    assert all(re.match(r"[a-z]+:", a or b) for a, b in targets), targets
+    assert "# " in text and "nbs/okavango/10_table.ipynb" in text and "five stacks of animal cards" in text
+    assert readme.away("See [a](b.ipynb), ![c](d.png), [e](https://f)\n- [g](h)\n`[i](j)`") == "See a (`b.ipynb`), *c.*, [e](https://f)\n- g\n`[i](j)`"
+
+
 def test_the_map_names_every_notebook():
     door = "\n".join(cell.source for cell in read(readme.DOOR).cells)
     for path in [*(TOP / "nbs").rglob("*.ipynb"), *(TOP / "examples").rglob("*.ipynb")]:
@@ -148,11 +163,11 @@ def test_links_between_notebooks_lead_somewhere():
 
 GAMES = own_games()
 ORDER = {  # the modules of a room: each may import those before it
-    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "binding", "components", "game"],
+    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "due", "binding", "components", "game", "ending"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
-    "play": ["line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "table"],
-    "study": ["results", "simulate", "trees", "plots", "plots_more"],
-    **{game: ["box", "rules", "positions", "words", "hidden", "fast", "bots", "views", "table"] for game in GAMES},
+    "play": ["fitting", "line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "table"],
+    "study": ["results", "simulate", "trees", "plots", "plots_more", "plots_tree"],
+    **{game: ["box", "rules", "positions", "words", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
 }
 FACES = {"engine", *GAMES}  # folders whose names are brought together in their __init__
 ROOM = {room: {room, *(f"{room}.{name}" for name in names)} for room, names in ORDER.items()}
@@ -162,10 +177,10 @@ for room, names in ORDER.items():
     for place, name in enumerate(names):
         LOADED[f"{room}.{name}"] = {f"{room}.{other}" for other in names[:place]} | BELOW.get(room, {"engine", "engine.binding", "engine.english"})
 for game in GAMES:
-    for name in ("fast", "bots", "views", "table"):
+    for name in ("fast", "bots", "text", "views", "table"):
         LOADED[f"{game}.{name}"] |= {game}
-    LOADED[f"{game}.views"] |= {"play.pictures"}
-    LOADED[f"{game}.table"] |= {"play.pictures"}
+    for name in ("text", "views", "table"):
+        LOADED[f"{game}.{name}"] |= {"play.pictures"}
 LATER = {"engine.game": {"play.records", "play.show", "fast.twin"}, "fast.twin": {"fast.dice"}, "study.simulate": {"study.plots"}}
 OUTSIDE = {
     "fast.dice": {"llvmlite", "numba"},
@@ -173,11 +188,13 @@ OUTSIDE = {
     "study.simulate": {"numpy", "joblib"},
     "study.plots": {"plotly", "numpy"},
     "study.plots_more": {"plotly", "numpy"},
+    "study.plots_tree": {"plotly", "numpy"},
     "play.table": {"anywidget", "ipywidgets", "traitlets", "IPython"},
 }
 OUTSIDE_LATER = {
     "fast.layout": {"numpy"},
-    **{f"fast.{name}": {"numpy", "numba", "llvmlite"} for name in ("cache", "source", "twin")},
+    **{f"fast.{name}": {"numpy", "numba", "llvmlite"} for name in ("source", "twin")},
+    "fast.cache": {"numpy", "numba", "llvmlite", "platformdirs"},
     "study.simulate": {"numpy", "joblib", "distributed"},
     "study.plots": {"numpy"},
     "cli": {"jupyterlab"},

@@ -10,6 +10,7 @@ from importlib import import_module
 from .binding import Rules, is_rule, registered_bots
 from .cells import patch
 from .defaults import random_bot
+from .due import to_do
 from boardgames_nb.engine.errors import (
     CHANCE, IllegalMove, InvalidMove, InvalidVariant, OVER, Refusal, nearest,
 )
@@ -156,6 +157,13 @@ def _seat(self: Game, seat):
     seat = whole(seat)
     if seat is None or (type(seat) is int and 0 <= seat < self.seats): return seat
     raise ValueError(f"seat {seat!r}: seats are 0 to {self.seats - 1}, or None for an onlooker")
+
+# %% ../../nbs/engine/07_game.ipynb #due
+@patch
+def due(self: Game, state):
+    """What is still due in the turn, as plain data, see `to_do`; empty for a game without a
+    stack of open decisions."""
+    return to_do(self.rules, state)
 
 # %% ../../nbs/engine/07_game.ipynb #notation
 @patch

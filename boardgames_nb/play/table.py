@@ -267,6 +267,7 @@ def _view(self: Table):
     return {"rev": self._rev, "game": game.name, "title": game.title, "status": status, "sentence": text, "you": you,
             "curtain": {"seat": self._curtain, "name": names[self._curtain]} if handed else None,
             "next": self._paused if status == "paused" else None,
+            "due": game.due(line.states[at]),
             "players": player_rows(line, self.players), "observation": game.observation(line.states[at], you),
             "moves": choices(line) if status == "choose" else [], "log": log_rows(line, names, you),
             "events": self._events, "last": last_move(line, at, you),
