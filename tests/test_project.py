@@ -149,7 +149,7 @@ ORDER = {  # the modules of a room: each may import those before it
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
     "play": ["fitting", "line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "host", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more", "plots_tree"],
-    **{game: ["box", "rules", "words", "positions", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
+    **{game: ["box", "rules", "positions", "words", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
 }
 FACES = {"engine", *GAMES}  # folders whose names are brought together in their __init__
 ROOM = {room: {room, *(f"{room}.{name}" for name in names)} for room, names in ORDER.items()}
