@@ -214,11 +214,11 @@ class Rules:
         return {n: v for n, v in found.items() if self.family(v) or not is_own(v)}
 
     def trusts(self, bot):
-        """Whether a bot may see the state as it is: one that comes with a game of the package, none of the bots'
-        functions being replaced."""
-        own = getattr(self.part("bots"), "BOTS", {}).values()
-        replaced = [name for name in self.changes if not any(name in space for space in self.spaces[1:])]
-        return bot is defaults.random_bot or is_own(bot) and bot in own and not replaced
+        """Whether a bot may see the state as it is: one that comes with a game of the package,
+        none of the functions of its bots being replaced."""
+        own, rules = getattr(self.part("bots"), "BOTS", {}), self.spaces[1:]
+        replaced = [name for name in self.changes if not any(name in space for space in rules)]
+        return bot is defaults.random_bot or is_own(bot) and bot in own.values() and not replaced
 
     def remix(self, **functions):
         """The same rules with some functions replaced; an unknown name, or a function that cannot be called with the same arguments, is
