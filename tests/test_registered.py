@@ -5,6 +5,7 @@ import textwrap
 import pytest
 
 from boardgames_nb import Game, Record, botswana, okavango, register, register_bot, simulate
+from boardgames_nb.botswana import legal_moves
 from boardgames_nb.botswana.bots import greedy
 from boardgames_nb.engine import CHANCE, OVER, IllegalMove, known_games, random_listed
 from boardgames_nb.engine.binding import registered, registered_bots
@@ -27,8 +28,6 @@ def pebbles(tmp_path):
 
 def last(state, rng):
     """The highest of the legal moves."""
-    from boardgames_nb.botswana import legal_moves
-
     return legal_moves(state)[-1]
 
 
@@ -67,7 +66,7 @@ def test_what_comes_with_the_package_is_never_replaced():
     for mine in ({**vars(botswana.rules), "__name__": "__main__"}, {**vars(botswana.rules), "__name__": "elsewhere"}):
         with pytest.raises(ValueError, match="botswana is a game of the package; give yours another NAME"):
             register(mine)
-    assert Game("botswana") == botswana.game() and not registered and not registered_bots
+    assert Game("botswana", 4) == botswana.game(4) and not registered and not registered_bots
 
 
 def test_a_bot_that_came_with_a_game_wins_over_one_registered_before(pebbles):

@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from boardgames_nb import botswana, okavango
+from boardgames_nb.botswana import legal_moves, worth
 from boardgames_nb.engine import CHANCE, OVER, InvalidVariant
+from boardgames_nb.okavango import legal_moves as moves_of_okavango
 from tests.conftest import TOP
 
 
 def price_of_the_top_card(state, animal):
-    return 1.0 * botswana.worth(state, animal)
+    return 1.0 * worth(state, animal)
 
 
 def upside_down(state, prices):
@@ -25,7 +27,7 @@ def never(state):
 
 
 def first_or_last(state, rng):
-    moves = botswana.legal_moves(state)
+    moves = legal_moves(state)
     return moves[0] if rng.random() < 0.5 else moves[-1]
 
 
@@ -38,7 +40,7 @@ def each_alike(n, more):
 
 
 def last_of_all(state, rng):
-    return okavango.legal_moves(state)[-1]
+    return moves_of_okavango(state)[-1]
 
 
 BOTSWANA, OKAVANGO = botswana.game(3, rounds=1), okavango.game(2)
@@ -91,7 +93,7 @@ def test_the_same_function_that_is_replaced_may_be_called():
 
     assert moves_of(BOTSWANA.remix(outlook=kept), "greedy", 2) == moves_of(BOTSWANA, "greedy", 2)
     brink = botswana.arrange(botswana.game(2), stacks={"G": [1, 2, 3]}, hands=["G5 L0", "H1"])
-    single, double = (botswana.game(2).remix(outlook=f).rules.bind(outlook)(brink, 0) for f in (kept, doubled))
+    single, double = (botswana.game(2).remix(outlook=f).rules.outlook(brink, 0) for f in (kept, doubled))
     assert double == 2 * single == 2 * outlook(brink, 0)
 
 

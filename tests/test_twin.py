@@ -603,6 +603,7 @@ TROUBLES = {
     "list among the globals, in a comprehension": ("a = 1\nreturn len([TABLE[v] for v in [a]])", 3, "'TABLE' is a list"),
     "dict among the globals": ("return PRICES['one']", 2, "'PRICES' is a dict"),
     "module": ("a = 1\nreturn int(np.sum(np.ones(1)))", 3, "'np' is a module"),
+    "game": ("a = 1\nreturn len(botswana.LETTERS) - 4", 3, "'botswana' is a module"),
     "function of Python's library": ("a = 1\nreturn int(mean([a]))", 3, "'mean' is a function of Python's own library"),
     "class among the globals": ("return int(Random(1).random() * 0) + 1", 2, "'Random' is a type"),
     "printed object": ("a = 1\nprint(object())\nreturn 1", 3, "object"),
@@ -641,7 +642,7 @@ ONLY_LONG = {
 def test_what_cannot_be_compiled_is_explained(name, pebbles, tmp_path):
     """The game runs interpreted, to the same points, and says once which function, line and construct is the reason."""
     body, line, what = TROUBLES[name]
-    above = "# a comment\n\nimport numpy as np\nfrom random import Random\nfrom statistics import mean\n"
+    above = "# a comment\n\nimport numpy as np\nfrom boardgames_nb import botswana\nfrom random import Random\nfrom statistics import mean\n"
     above += "TABLE, PRICES = [1, 1, 1], {'one': 1}\n\n"
     path = tmp_path / "cell.py"
     head = "def worth_of_one(state, n=(1,)):\n" if "n + (1,)" in body else "def worth_of_one(state):\n"

@@ -53,7 +53,8 @@ ODD = {
 
 def complaint(function, name, value):
     "What is wrong with using a global that is no rule and no constant."
-    what = ODD.get(type(value), f"a {type(value).__name__}")
+    said = (what for kind, what in ODD.items() if isinstance(value, kind))
+    what = next(said, f"a {type(value).__name__}")
     return f"{function.__name__}, {line_of(function, name)}: the global {name!r} is {what}"
 
 # %% ../../nbs/fast/03_source.ipynb #reached-code

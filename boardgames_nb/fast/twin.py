@@ -120,6 +120,7 @@ def play_on(start, work, points, rng, kinds, seat, hidden, most):
         if not put_scores(work[0], points, i * len(kinds), len(kinds)): return SCORES
     return 0
 
+# %% ../../nbs/fast/06_twin.ipynb #scores-code
 def put_scores(state, row, at, seats):
     "Writes the scores into `row` from `at` on; False if they are no whole numbers, one a seat."
     totals = scores(state)
@@ -215,6 +216,7 @@ class Parcel(NamedTuple):
         "The driver as machine code: from this process, from the cache, or compiled now."
         return compile_cached(self.text, self.entry, lambda ready: ready(*thrown(self.sample)))
 
+# %% ../../nbs/fast/06_twin.ipynb #thrown-code
 def thrown(arguments):
     "Arguments for compiled code: NumPy generators as `Dice`."
     import numpy as np
@@ -244,6 +246,7 @@ def machine_code(sample, entry, binding):
     except Exception as e:  # numba has no one kind of error for what it cannot compile
         raise NotCompilable(explain(e, places)) from e
 
+# %% ../../nbs/fast/06_twin.ipynb #where-code
 def where(function):
     "The `Place` of a function that is compiled where it stands."
     code = function.__code__
@@ -265,6 +268,7 @@ def interpret(kind, call, arguments):
             for i, state in enumerate(row): to_record(state, a[i:i + 1])
     return result
 
+# %% ../../nbs/fast/06_twin.ipynb #within-code
 def interpreted(game, call):
     "An interpreted driver as a function of the arguments of a compiled one."
     return lambda *arguments: interpret(game.rules.State, call, arguments)
@@ -288,6 +292,7 @@ def generator(rng):
         return np.random.default_rng(rng)
     raise TypeError(f"a NumPy generator or a whole number as its seed is wanted, not {rng!r}")
 
+# %% ../../nbs/fast/06_twin.ipynb #room-code
 def room(game, games, finals):
     "The array for the final states of so many games: `finals`, or a new one."
     import numpy as np
@@ -296,6 +301,7 @@ def room(game, games, finals):
     if len(finals) >= games: return finals[:games]
     raise ValueError(f"finals: room for {len(finals)} games, and {games} are wanted")
 
+# %% ../../nbs/fast/06_twin.ipynb #position-code
 def check_position(game, state):
     "Refuses what is no position of this game, by a sentence."
     if getattr(state, "FIELDS", None) != game.rules.State.FIELDS:

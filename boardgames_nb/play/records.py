@@ -255,10 +255,12 @@ def play(game, bots="random", rng=None, names=None, state=None):
     if len(given) != game.seats: raise ValueError(f"{len(given)} bots for {game.seats} seats; one for all, or one for each")
     players = [game.bot(bot) for bot in given]
     titles = [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in given]
-    trusted = [game._rules.trusts(game.bots[bot] if isinstance(bot, str) else bot) for bot in given]
+    plain = [game.bots[bot] if isinstance(bot, str) else bot for bot in given]
+    trusted = list(map(game._rules.trusts, plain))
     apart = None if all(trusted) else random.Random(int(rng.random() * 2**53))
     record = beginning(game, state, [f"{title} {seat}" for seat, title in enumerate(titles, 1)] if names is None else names).redeal(rng)
-    rules, state, moves, most, decisions, idle = game.rules, record.final, list(record.moves), cap_of(game), 0, 0
+    rules, state, moves = game.rules, record.final, list(record.moves)
+    most, decisions, idle = cap_of(game), 0, 0
     while (seat := rules.to_move(state)) != OVER:
         decisions, idle = (decisions, idle + 1) if seat == CHANCE else (decisions + 1, 0)
         if decisions > most or idle > MOST: raise endless(game, most if decisions > most else 0)

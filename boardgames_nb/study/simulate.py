@@ -69,6 +69,7 @@ class Engine:
         kept = {name: finals[name].copy() for name in self.keep}
         return scores, won, rows[:, 1].astype(np.int8), rows[:, 0].copy(), kept
 
+# %% ../../nbs/study/02_simulate.ipynb #motor-code
 def engine(game, bots, keep):
     "The engine for a game as it stands, and whether it is not compiled (why, or None)."
     call, why, kinds = game.fast().entry(play_games, bots)
@@ -84,6 +85,7 @@ def parcel(game, bots, keep):
     content = binding.parcel, game.title, start, kinds, keep, repr(game), cap_of(game)
     return pickle.dumps(("source", content))
 
+# %% ../../nbs/study/02_simulate.ipynb #opened-code
 @lru_cache(maxsize=8)
 def opened(parcel):
     "The engine in a parcel, as a worker makes it."
@@ -110,6 +112,7 @@ def by_name(game, bots, keep, binding):
     try: return pickle.dumps(("names", content))
     except (pickle.PicklingError, AttributeError, TypeError): return None
 
+# %% ../../nbs/study/02_simulate.ipynb #has-name-code
 def has_name(value):
     "Whether another process can import a function or a class by its name."
     name = value.__module__ or "__main__"
@@ -150,6 +153,7 @@ def in_processes(tasks, processes):
     parallel = Parallel(processes, return_as="generator", batch_size=1)
     return parallel(delayed(played)(*task) for task in tasks)
 
+# %% ../../nbs/study/02_simulate.ipynb #own-pool-code
 def in_own_pool(tasks, processes):
     "The same through Python's own pool."
     context, quiet = multiprocessing.get_context("spawn"), (signal.SIGINT, signal.SIG_IGN)
@@ -183,6 +187,7 @@ def spread(engine, seed, sizes, processes, threads):
             yield from chain.from_iterable(in_order(pool, tasks, 2 * threads))
     else: yield from chain.from_iterable(played(*task) for task in tasks)
 
+# %% ../../nbs/study/02_simulate.ipynb #guarded-code
 def guarded(tasks, processes):
     "The results of tasks in other processes; what goes wrong with these is said."
     process = multiprocessing.current_process()
@@ -200,6 +205,7 @@ def whole(name, value, least):
         raise ValueError(f"{name}={value!r}: a whole number is wanted, at least {least}")
     return operator.index(value)
 
+# %% ../../nbs/study/02_simulate.ipynb #fields-code
 def checked_fields(game, keep):
     "The names of fields to keep, each known."
     names = (keep,) if isinstance(keep, str) else tuple(keep)
@@ -209,6 +215,7 @@ def checked_fields(game, keep):
             raise ValueError(f"no field is called {name!r}; {nearest(name, known)}")
     return tuple(dict.fromkeys(names))
 
+# %% ../../nbs/study/02_simulate.ipynb #described-code
 def described(game, bots, seed):
     "What results are about: the game, the names of the bots, the seed."
     one = isinstance(bots, str) or callable(bots)
@@ -236,6 +243,7 @@ def blocks(game, games=10_000, bots="random", seed=0, keep=(), processes=1, thre
     sizes = [BLOCK] * (games // BLOCK) + [games % BLOCK] * (games % BLOCK > 0)
     return counted(about, spread(motor, seed, sizes, processes, threads), games, progress)
 
+# %% ../../nbs/study/02_simulate.ipynb #counted-code
 def counted(about, columns, games, progress):
     "Blocks as results; `progress` hears of each."
     done = 0
@@ -258,6 +266,7 @@ def simulate(game, games=10_000, bots="random", seed=0, keep=(), processes=1, th
         at += len(block)
     return every
 
+# %% ../../nbs/study/02_simulate.ipynb #empty-code
 def empty(block, games):
     "Results with room for so many games, of the same kinds as in a block."
     kept = {name: room(value, games) for name, value in block.kept.items()}
