@@ -62,7 +62,8 @@ def stage(paths):
         notebook = nbformat.read(target, as_version=4)
         notebook.cells = [cell for cell in notebook.cells if bare(cell)]
         if path == DOOR:
-            notebook.cells.insert(0, nbformat.v4.new_raw_cell(f"---\ntitle: {website['title']}\ndescription: {website['description']}\n---"))
+            front = f"---\ntitle: {website['title']}\ndescription: {website['description']}\n---"
+            notebook.cells.insert(0, nbformat.v4.new_raw_cell(front))
         else:
             notebook.cells = prose_first(notebook.cells)
         for cell in notebook.cells:
