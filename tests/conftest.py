@@ -9,7 +9,7 @@ from tests.browser import browser, table  # noqa: F401
 from tools.find_chromium import find
 
 TOP = Path(__file__).resolve().parent.parent
-SLOWEST = ["table_browser", "lab", "notebooks", "okavango_browser", "okavango", "contract", "twin", "records", "table_whole", "examples",
+SLOWEST = ["table_browser", "lab", "notebooks", "okavango_browser", "okavango", "contract", "twin", "due", "due_browser", "records", "table_whole", "examples",
            "okavango_bots", "wheel", "simulate", "bench"]  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from boardgames_nb import botswana
 from boardgames_nb import engine as core
 from boardgames_nb.botswana import CARDS, CHOICES, MOST_SEATS, PLAYING, arrange
 from boardgames_nb.engine import CHANCE, OVER
+from boardgames_nb.engine.ending import cap_of
 from boardgames_nb.fast.layout import to_record
 from boardgames_nb.fast.twin import play_games
 
@@ -206,7 +207,7 @@ def first_moves(game, state, times, bots, seed):
     assert why is None
     start = to_record(state)
     finals = np.zeros(times, start.dtype)
-    call(start, finals, np.zeros(times, np.int32), np.random.default_rng(seed), kinds)
+    assert call(start, finals, np.zeros(times, np.int32), np.random.default_rng(seed), kinds, cap_of(game)) == 0
     return finals["history"][:, state.plays].tolist()
 
 

@@ -33,7 +33,7 @@ CHECKS = {
         def meddler(state, rng):
             state.held[0] = 99
             return legal_moves(state)[0]
-        from boardgames_nb.botswana_bots import greedy
+        from boardgames_nb.botswana.bots import greedy
         found |= {"bot " + name: check_bot(bot, 60) for name, bot in dict(
             greedy=greedy, random=my_bot, last=last, nothing=nothing, illegal=illegal, broken=broken,
             text="greedy", meddler=meddler).items()}

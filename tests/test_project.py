@@ -145,11 +145,11 @@ def test_links_between_notebooks_lead_somewhere():
 
 GAMES = own_games()
 ORDER = {  # the modules of a room: each may import those before it
-    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "binding", "components", "game"],
+    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "due", "binding", "components", "game", "ending"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
-    "play": ["line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "table"],
+    "play": ["fitting", "line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "host", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more", "plots_tree"],
-    **{game: ["box", "rules", "words", "positions", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
+    **{game: ["box", "rules", "positions", "words", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
 }
 FACES = {"engine", *GAMES}  # folders whose names are brought together in their __init__
 ROOM = {room: {room, *(f"{room}.{name}" for name in names)} for room, names in ORDER.items()}
@@ -175,7 +175,8 @@ OUTSIDE = {
 }
 OUTSIDE_LATER = {
     "fast.layout": {"numpy"},
-    **{f"fast.{name}": {"numpy", "numba", "llvmlite"} for name in ("cache", "source", "twin")},
+    **{f"fast.{name}": {"numpy", "numba", "llvmlite"} for name in ("source", "twin")},
+    "fast.cache": {"numpy", "numba", "llvmlite", "platformdirs"},
     "study.simulate": {"numpy", "joblib", "distributed"},
     "study.plots": {"numpy"},
     "cli": {"jupyterlab"},

@@ -607,28 +607,27 @@ HUGE = {
 
 @pytest.mark.parametrize("kind", HUGE)
 def test_a_megabyte_is_refused_at_once(kind):
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(InvalidRecord) as caught:
         Record.parse(HUGE[kind])
-    assert time.perf_counter() - start < 5 and len(str(caught.value)) < 1500
+    assert time.process_time() - start < 5 and len(str(caught.value)) < 1500
 
 
 def test_a_megabyte_of_comments_is_read():
     text = str(play(botswana.game(2), rng=1)) + "; so it was\n" * (MEGA // 12)
-    start = time.perf_counter()
     record = Record.parse(text)
     assert len(record.comments[len(record)]) > MEGA / 2 and Record.parse(str(record)) == record
-    assert time.perf_counter() - start < 5
 
 
-def test_reading_a_game_is_quick():
-    text = str(play(botswana.game(5), rng=1))
-    took = []
-    for _ in range(7):
-        start = time.perf_counter()
-        Record.parse(text)
-        took.append(time.perf_counter() - start)
-    assert sorted(took)[3] < 0.1, f"a game of {len(text)} signs took {sorted(took)[3]:.3f} s to read"
+def test_reading_takes_as_long_as_there_is_to_read(monkeypatch):
+    """Twice as many moves ask the rules about twice as often; no clock is asked."""
+    asked = []
+    game = botswana.game(5, rounds=2)
+    text = str(play(game, rng=1))
+    listed = botswana.legal_moves
+    monkeypatch.setattr(botswana, "legal_moves", lambda state: asked.append(1) or listed(state))
+    moves = len(Record.parse(text))
+    assert len(asked) <= 2 * moves + 10
 
 
 # Making records

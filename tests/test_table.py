@@ -324,7 +324,8 @@ def test_every_kind_of_illegal_move_is_told_with_its_clause():
     assert not any(page.view["observation"]["supply"].values())
     card = page.view["observation"]["hand"][0]
     both(f"{card}>L", "BW-W2", "no figure is left")
-    assert page.view["moves"][0] == {"move": f"{card}>-", "label": page.view["moves"][0]["label"], "card": card, "figure": None}
+    first = page.view["moves"][0]
+    assert first == {**first, "move": f"{card}>-", "card": card, "figure": None, "kind": "turn"}
     assert page.wish("why", move=f"{card}>-")[0]["ok"] is True and page.wish("why", card=card)[0]["ok"] is True
     page.wish("move", move=card)
     assert [entry["move"] for entry in page.view["log"] if entry["seat"] == 0][-1] == f"{card}>-"

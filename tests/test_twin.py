@@ -16,14 +16,19 @@ import subprocess
 import sys
 import textwrap
 import warnings
+from pathlib import Path
 from random import Random
 
 import numpy as np
+import platformdirs
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
 from boardgames_nb import Record, botswana
 from boardgames_nb import engine as core
 from boardgames_nb.botswana import legal_moves as listed
+from boardgames_nb.botswana.fast import random_move
 from boardgames_nb.engine import CHANCE, OVER, field, random_listed, state_class
 from boardgames_nb.engine.state import NUMPY_NAMES, STATE_NAMES
 from boardgames_nb.fast import cache, explain, layout, twin
@@ -707,7 +712,7 @@ spec = importlib.util.spec_from_file_location("pebbles_here", sys.argv[1])
 module = importlib.util.module_from_spec(spec)
 sys.modules["pebbles_here"] = module
 spec.loader.exec_module(module)
-from boardgames_nb import twin
+from boardgames_nb.fast import twin
 warnings.simplefilter("always")
 with warnings.catch_warnings(record=True) as said:
     game = module.game()
@@ -1004,10 +1009,14 @@ def test_what_a_killed_compile_left_goes_after_a_day(filled, tmp_path):
 def test_where_the_cache_is(monkeypatch, tmp_path):
     monkeypatch.delenv("BOARDGAMES_NB_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(sys, "platform", "linux")
+    assert cache.cache_folder() == Path(platformdirs.user_cache_dir("boardgames_nb", appauthor=False))
+    monkeypatch.setattr(platformdirs, "PlatformDirs", Unix)
     assert cache.cache_folder() == tmp_path / "boardgames_nb"
-    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", MacOS)
     assert cache.cache_folder().parts[-3:] == ("Library", "Caches", "boardgames_nb")
+    monkeypatch.setenv("BOARDGAMES_NB_CACHE", str(tmp_path / "mine"))
+    assert cache.cache_folder() == tmp_path / "mine"
 
 
 def test_other_rules_or_another_layout_is_another_folder(kept_here, pebbles, tmp_path):
@@ -1026,6 +1035,7 @@ sys.modules["numba"] = None
 import json
 import numpy as np
 from boardgames_nb import botswana
+from boardgames_nb.botswana.fast import random_move
 warnings.simplefilter("always")
 with warnings.catch_warnings(record=True) as said:
     game = botswana.game(3, rounds=1)
@@ -1035,7 +1045,7 @@ with warnings.catch_warnings(record=True) as said:
     again = botswana.game(2, rounds=1).fast().play(2, 1)
     start = game.deal(game.new(), np.random.default_rng(1))
     points = fast.playouts(start, 4, 1, seat=1)
-    listed = fast.record(1, ["random", botswana.random_move, "random"])
+    listed = fast.record(1, ["random", random_move, "random"])
     checked = game.fast(boundscheck=True).record(1)
     record = game.play(rng=1)
 arrays = [finals["total"].tolist(), decisions.tolist(), points.tolist()]
@@ -1056,7 +1066,7 @@ def test_without_numba_everything_works_and_says_so_once():
     assert moves == [fast.record(seed) for seed in range(3)] and checked == moves[1]
     assert (totals, decisions) == (finals["total"].tolist(), counts.tolist())
     assert points == fast.playouts(game.deal(game.new(), np.random.default_rng(1)), 4, 1, seat=1).tolist()
-    assert listed == fast.record(1, ["random", botswana.random_move, "random"]) and record == list(game.play(rng=1).moves)
+    assert listed == fast.record(1, ["random", random_move, "random"]) and record == list(game.play(rng=1).moves)
 
 
 def test_with_numba_told_not_to_compile(filled, tmp_path):

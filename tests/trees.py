@@ -10,6 +10,8 @@ from random import Random
 
 from boardgames_nb import botswana
 from boardgames_nb.engine import OVER
+from boardgames_nb.fast import layout
+from boardgames_nb.fast.twin import driver
 
 FOLDER = Path(__file__).parent / "data" / "trees"
 HEAD = """# The number of different sequences of 1, 2, 3 ... moves from each position, chance moves included.
@@ -19,6 +21,7 @@ HEAD = """# The number of different sequences of 1, 2, 3 ... moves from each pos
 legal_moves = apply = None  # each game's own
 
 
+@driver(lambda game: (layout.to_record(game.new()), 0))
 def count_tree(work, depth):
     """The number of sequences of `depth` moves from `work[depth]`; the rest of `work` is scratch space. Plain enough to be compiled."""
     if depth == 0:
@@ -108,14 +111,14 @@ def compiled_counter(game):
     """`count_tree` as machine code, by the game's rules."""
     import numpy as np
 
-    from boardgames_nb.fast import cache, layout
+    ready, why, _ = game.fast(boundscheck=False).entry(count_tree)
+    assert why is None
 
     def counted(state, depth):
         work = np.zeros(depth + 1, layout.dtype_of(type(state)))
         layout.to_record(state, work[depth:])
         return int(ready(work, depth))
 
-    ready = cache.compile_direct(game.rules.bind(count_tree), False, lambda call: call(layout.to_record(game.new()), 0))
     return counted
 
 

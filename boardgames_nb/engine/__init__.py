@@ -3,6 +3,7 @@
 from .binding import Face, from_rows, known_games, register, register_bot
 from .components import Clauses, Components, InvalidComponents, numbers
 from .defaults import deal, random_bot, random_listed, random_move
+from .due import due, due_count, dues, open_level, owe, owed_to, settle, to_do, use_part
 from .errors import (
     CHANCE,
     OVER,
@@ -23,7 +24,8 @@ from .variant import Number, Variant, parse_numbers, whole
 __all__ = [
     "CHANCE", "OVER", "AmbiguousMove", "Clauses", "Components", "Face", "Field", "Game", "IllegalMove", "InvalidComponents",
     "InvalidMove", "InvalidRecord", "InvalidVariant", "Kind", "MoveKinds", "MoveList", "Nature", "Number", "Part", "Refusal",
-    "State", "Variant", "as_move", "deal", "declared_view", "field", "from_rows", "hidden_fields", "known_games",
-    "move_kind", "move_kinds", "nearest", "numbers", "parse_numbers", "part", "random_bot", "random_listed", "random_move",
-    "refused", "register", "register_bot", "state_class", "told_move", "untold", "whole", "written_apply",
+    "State", "Variant", "as_move", "deal", "declared_view", "due", "due_count", "dues", "field", "from_rows",
+    "hidden_fields", "known_games", "move_kind", "move_kinds", "nearest", "numbers", "open_level", "owe", "owed_to",
+    "parse_numbers", "part", "random_bot", "random_listed", "random_move", "refused", "register", "register_bot", "settle",
+    "state_class", "to_do", "told_move", "untold", "use_part", "whole", "written_apply",
 ]  # fmt: skip

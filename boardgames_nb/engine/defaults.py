@@ -30,7 +30,9 @@ def random_bot(state, rng):
 # %% ../../nbs/engine/05_defaults.ipynb #deal
 def deal(state, rng):
     "Plays chance moves until a seat is to move or the game is over; a game may know a faster way."
-    while to_move(state) == CHANCE: apply(state, chance(state, rng))
+    for _ in range(100_000):  # more than that in a row are no game
+        if to_move(state) != CHANCE: return
+        apply(state, chance(state, rng))
 
 # %% ../../nbs/engine/05_defaults.ipynb #words-code
 rules = None  # the rules of the game as they stand, see `Binding`

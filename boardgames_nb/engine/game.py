@@ -10,6 +10,7 @@ from importlib import import_module
 from .binding import Rules, is_rule, registered_bots
 from .cells import patch
 from .defaults import random_bot
+from .due import to_do
 from boardgames_nb.engine.errors import (
     CHANCE, IllegalMove, InvalidMove, InvalidVariant, OVER, Refusal, nearest,
 )
@@ -157,11 +158,19 @@ def _seat(self: Game, seat):
     if seat is None or (type(seat) is int and 0 <= seat < self.seats): return seat
     raise ValueError(f"seat {seat!r}: seats are 0 to {self.seats - 1}, or None for an onlooker")
 
+# %% ../../nbs/engine/07_game.ipynb #due
+@patch
+def due(self: Game, state):
+    """What is still due in the turn, as plain data, see `to_do`; empty for a game without a
+    stack of open decisions."""
+    return to_do(self.rules, state)
+
 # %% ../../nbs/engine/07_game.ipynb #notation
 @patch
 def format_move(self: Game, state, move):
     "A move in notation."
-    return self.rules.format_move(state, self._move(state, move))
+    rules = self.rules
+    return rules.format_move(state, as_move(rules, state, move))
 
 @patch
 def parse_move(self: Game, state, text):
@@ -172,7 +181,8 @@ def parse_move(self: Game, state, text):
 @patch
 def describe(self: Game, state, move):
     "What the move does, as the rest of a sentence about the one who makes it."
-    move, rules = self._move(state, move), self.rules
+    rules = self.rules
+    move = as_move(rules, state, move)
     rules.format_move(state, move)  # refuses what is no move
     return rules.describe_move(state, move)
 

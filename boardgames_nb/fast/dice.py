@@ -10,11 +10,14 @@ import ctypes
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import NativeValue, intrinsic, models, overload_method, register_model, typeof_impl, unbox
+from numba.extending import (
+    NativeValue, intrinsic, models, overload_method, register_model, typeof_impl, unbox,
+)
 
 # %% ../../nbs/fast/02_dice.ipynb #dice-code
 class Dice:
-    "A NumPy generator for compiled code: the addresses of its state and of the function that draws; it has `random()` alone."
+    """A NumPy generator for compiled code: the addresses of its state and of the function that
+    draws; it has `random()` alone."""
     def __init__(self, generator):
         inside = generator.bit_generator.ctypes
         self.generator, self.state = generator, inside.state_address
@@ -37,8 +40,11 @@ def typeof_dice(value, context): return dice_type
 @register_model(DiceType)
 class DiceModel(models.StructModel):
     "Two addresses."
-    def __init__(self, manager, kind): super().__init__(manager, kind, [("state", types.uint64), ("next_double", types.uint64)])
+    def __init__(self, manager, kind):
+        parts = [("state", types.uint64), ("next_double", types.uint64)]
+        super().__init__(manager, kind, parts)
 
+# %% ../../nbs/fast/02_dice.ipynb #unbox-code
 @unbox(DiceType)
 def unbox_dice(kind, value, c):
     "Reads the two addresses from the Python object."
@@ -47,8 +53,10 @@ def unbox_dice(kind, value, c):
         number = c.pyapi.object_getattr_string(value, name)
         setattr(dice, name, c.pyapi.long_as_ulonglong(number))
         c.pyapi.decref(number)
-    return NativeValue(dice._getvalue(), is_error=cgutils.is_not_null(c.builder, c.pyapi.err_occurred()))
+    failed = cgutils.is_not_null(c.builder, c.pyapi.err_occurred())
+    return NativeValue(dice._getvalue(), is_error=failed)
 
+# %% ../../nbs/fast/02_dice.ipynb #random-code
 @intrinsic
 def next_double(context, dice):
     "Calls the drawing function with the state."

@@ -3,12 +3,11 @@
 import sys
 
 from ..engine.binding import Face
-from . import box, hidden, positions, rules, words
+from . import box, hidden, rules, words
 from .box import *
 from .hidden import *
-from .positions import arrange
 from .rules import *
 from .words import *
 
-__all__ = [*box.__all__, *rules.__all__, *words.__all__, *hidden.__all__, "arrange"]
+__all__ = [*box.__all__, *rules.__all__, *words.__all__, *hidden.__all__]
 sys.modules[__name__].__class__ = Face

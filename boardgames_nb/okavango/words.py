@@ -4,65 +4,34 @@
 
 # %% auto #0
 __all__ = ['format_move', 'parse_move', 'describe_move', 'offer_move', 'move_parts', 'why_not', 'HERD', 'SETTING_UP', 'DUE',
-           'area_name', 'parse_area', 'place_name', 'kind_name', 'many', 'a_kind', 'parse_kind', 'letter', 'read_kind',
-           'read_species', 'player', 'read_player', 'rangers_text', 'read_rangers', 'takeable', 'taken_text',
-           'read_taken', 'split_hole', 'split_delta', 'split_turn', 'grown', 'hole_grown', 'join_turn', 'one_of',
-           'several', 'kind_word', 'taken_words', 'next_player', 'this_area', 'this_place', 'herd_counted',
-           'herd_joined', 'earned', 'earned_by', 'earned_joined', 'place_in_game', 'chance_label', 'kinds_text',
-           'stage', 'area_text', 'position', 'out_of_turn', 'no_draw', 'no_pass', 'no_empty_pass', 'no_tile', 'up_to',
-           'hole_asks', 'delta_asks', 'displace_text', 'closed', 'no_area', 'no_exchange', 'only_rangers', 'not_above',
-           'no_species', 'no_name', 'too_many', 'too_few', 'no_herd', 'no_count', 'there_already', 'no_joiner',
-           'no_stand_in', 'no_room', 'not_done', 'no_take']
+           'letter', 'read_kind', 'read_species', 'player', 'read_player', 'rangers_text', 'read_rangers', 'takeable',
+           'taken_text', 'read_taken', 'split_hole', 'split_delta', 'split_turn', 'grown', 'hole_grown', 'join_turn',
+           'one_of', 'several', 'kind_word', 'taken_words', 'next_player', 'this_area', 'this_place', 'herd_counted',
+           'herd_joined', 'earned', 'earned_by', 'earned_joined', 'place_in_game', 'chance_label', 'stage', 'area_text',
+           'position', 'out_of_turn', 'no_draw', 'no_pass', 'no_empty_pass', 'no_tile', 'up_to', 'hole_asks',
+           'delta_asks', 'displace_text', 'closed', 'no_area', 'no_exchange', 'only_rangers', 'not_above', 'no_species',
+           'no_name', 'too_many', 'too_few', 'no_herd', 'no_count', 'there_already', 'no_joiner', 'no_stand_in',
+           'no_room', 'not_done', 'no_take', 'a_kind', 'area_name', 'arrange', 'kind_name', 'kinds_text', 'many',
+           'parse_area', 'parse_kind', 'place_name']
 
 # %% ../../nbs/okavango/03_words.ipynb #imports
 import re
 from ..engine import InvalidMove, Refusal, from_rows
-from ..engine.english import a, count, listed
+from ..engine.english import count, listed
 from boardgames_nb.okavango.box import (
-    ANIMALS, AREAS, CHOOSING, COUNTING, DEALING, FINISHED, FLOWING, HOLES, JOINING, KINDS,
-    LETTERS, LION, NAMING, RANGER, SPECIES, STARTING, STOCKING, TAKING, TITLE, receiver,
+    ANIMALS, AREAS, CHOOSING, COUNTING, DEALING, FINISHED, FLOWING, HOLES, JOINING, LETTERS,
+    LION, NAMING, RANGER, STARTING, STOCKING, TAKING, TITLE, receiver,
+)
+from boardgames_nb.okavango.positions import (
+    a_kind, area_name, arrange, kind_name, kinds_text, many, parse_area, parse_kind, place_name,
 )
 from .rules import STEP, covered, displaces, joined, limit, scores
 
-# %% ../../nbs/okavango/03_words.ipynb #notation-code
-def area_name(state, area):
-    "A waterhole by its value (W6), a delta by its fields (D5)."
-    fields = state.box.fields[area]
-    return f"W{state.box.pays[area][fields]}" if area < HOLES else f"D{fields}"
-
-def parse_area(state, text):
-    "The area of this name."
-    name, names = text.strip().upper(), [area_name(state, area) for area in range(AREAS)]
-    if name in names: return names.index(name)
-    raise InvalidMove(f"{text!r} is no area; there are {', '.join(names)}")
-
-# %% ../../nbs/okavango/03_words.ipynb #place-code
-def place_name(state, area):
-    "An area in words: 'the waterhole worth 6', 'the delta with 5 fields'."
-    if area < HOLES: return f"the waterhole worth {area_name(state, area)[1:]}"
-    return f"the delta with {state.box.fields[area]} fields"
-
-# %% ../../nbs/okavango/03_words.ipynb #kinds-code
-def kind_name(kind, n=1):
-    "A species or the Ranger in words, for one or several."
-    one, many = ("Ranger", "Rangers") if kind == RANGER else SPECIES[kind][1:3]
-    return one if n == 1 else many
-
-def many(kind, n):
-    "So many tiles in words: '1 lion', '3 lions', 'no lions'."
-    return count(n or "no", kind_name(kind), kind_name(kind, 2))
-
-def a_kind(kind):
-    "A tile in words: 'a lion', 'an elephant'."
-    return a(kind_name(kind))
-
-# %% ../../nbs/okavango/03_words.ipynb #parse-kind-code
-def parse_kind(text, kinds=KINDS):
-    "The kind of tile that a letter names, one of the first so many kinds."
-    letter, what = text.strip().upper(), "species" if kinds == RANGER else "kind of tile"
-    if letter in LETTERS[:kinds]: return LETTERS.index(letter)
-    letters = ", ".join(f"{letter} {kind_name(k)}" for k, letter in enumerate(LETTERS[:kinds]))
-    raise InvalidMove(f"{text!r} is no {what}; letters are {letters}")
+# %% ../../nbs/okavango/03_words.ipynb #all
+_all_ = [
+    "a_kind", "area_name", "arrange", "kind_name", "kinds_text", "many", "parse_area",
+    "parse_kind", "place_name",
+]
 
 # %% ../../nbs/okavango/03_words.ipynb #format-code
 def letter(state, kind): return LETTERS[kind]
@@ -217,11 +186,6 @@ def chance_label(state):
     if state.phase == STARTING: return "start"
     if state.phase == DEALING: return f"reserve {receiver(state) + 1}"
     return "areas" if state.phase == STOCKING else "river"
-
-# %% ../../nbs/okavango/03_words.ipynb #kinds-text-code
-def kinds_text(row):
-    "A count of each kind as '2F 1R'."
-    return " ".join(f"{n}{LETTERS[kind]}" for kind, n in enumerate(row) if n)
 
 # %% ../../nbs/okavango/03_words.ipynb #stage-code
 SETTING_UP = {STARTING: "the mask is to be given", DEALING: "reserves are drawn",

@@ -8,10 +8,12 @@ __all__ = ['CONTROLS', 'TOKEN', 'HEADER', 'OWN', 'coded', 'quote', 'unquote', 'r
 
 # %% ../../nbs/play/01_record_text.ipynb #imports
 import re
+from contextlib import suppress
 from boardgames_nb.engine import (
     CHANCE, Game, IllegalMove, InvalidMove, InvalidRecord, InvalidVariant, OVER, known_games, nearest,
     parse_numbers,
 )
+from .fitting import fit_by_trying
 from .line import Line
 
 # %% ../../nbs/play/01_record_text.ipynb #text-code
@@ -54,7 +56,7 @@ def head(record):
 def body(record):
     "The moves of a record as lines, comments included."
     rules, lines, place, label, turn = record.game.rules, [], None, None, []
-    words = comment(record, 0, [], lines)
+    words, joined = comment(record, 0, [], lines), getattr(rules, "join_turn", list)
     for ply, (state, move) in enumerate(zip(record.states(), record.moves)):
         here, chance = rules.place_in_game(state), rules.to_move(state) == CHANCE
         text, now = "?" if ply in record.unknown else rules.format_move(state, move), rules.chance_label(state) if chance else None
@@ -66,7 +68,7 @@ def body(record):
         if not chance:
             turn = turn or [seat, len(words)]
             turn.append(text)
-            words[turn[1]:] = record.game.join(turn[2:])
+            words[turn[1]:] = joined(turn[2:])
         elif now == text: words.append(f"{{{text}}}")
         elif now == label: words[-1] = f"{words[-1][:-1]} {text}}}"
         else: words.append(f"{{{now}: {text}}}")
@@ -199,11 +201,23 @@ class Reader:
         self.check_numbers()
         line, said = self.line, " ".join(self.headers.get("Result", "").split())
         if line.unknown: self.attempt(line.fit, line.known)
-        over = line.rules.to_move(line.state) == OVER
-        played = " ".join(map(str, line.rules.scores(line.state))) if over else "*"
+        if line.unknown and line.completion() is fit_by_trying: self.fit_result(said)
+        played = self.result(line.state)
         if said and said != played:
-            ends = f"ends in {played}" if over else "is unfinished: *"
+            ends = "is unfinished: *" if played == "*" else f"ends in {played}"
             raise self.header_error("Result", f"{brief(said)} is the result given, but the play {ends}")
+
+    def result(self, state):
+        "The points as they are written, or * for a game that is not over."
+        rules = self.line.rules
+        return " ".join(map(str, rules.scores(state))) if rules.to_move(state) == OVER else "*"
+
+    def fit_result(self, said):
+        "Deals the unknown so that the game ends as it is said to, if such a deal is found."
+        line, plies = self.line, len(self.line.moves)
+        line.fits = lambda ply, state: ply < plies or self.result(state) == said
+        if said not in ("", self.result(line.state)):
+            with suppress(IllegalMove): line.fit(line.known)
 
     # Braces, numbers and moves
 
@@ -251,7 +265,8 @@ class Reader:
             self.turned = len(self.line.moves) + 1
         else: self.match(text, place)
         self.check_numbers()
-        for part in [text] if self.opened is not None or text == "?" else self.line.game.split(text):
+        split = getattr(self.line.rules, "split_turn", lambda text: [text])
+        for part in [text] if self.opened is not None or text == "?" else split(text):
             self.put(None if part == "?" else part, place)
 
     def match(self, text, place):

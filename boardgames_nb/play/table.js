@@ -43,8 +43,9 @@
  * @typedef {{tag: string, attrs: Record<string, any>, kids: Array<Tree|string>}} Tree
  * @typedef {{seat: number, name: string, kind: string, to_move: boolean, winner: boolean}} Player
  * @typedef {{ply: number, round: number, turn: number, seat: number, move: string, text: string}} LogEntry
+ * @typedef {{what: number, amount: number, seat: number, level: number, text: string, top: boolean}} Due
  * @typedef {{rev: number, game: string, title: string, status: string, sentence: string, you: number|null,
- *   curtain: {seat: number, name: string}|null, players: Player[], observation: any, moves: any[], log: LogEntry[],
+ *   curtain: {seat: number, name: string}|null, players: Player[], observation: any, moves: any[], due: Due[], log: LogEntry[],
  *   events: {id: number, text: string}[], last: any, undo: boolean, redo: boolean, ply: number, plies: number,
  *   next?: string|null, thinking: {seat: number, name: string, progress: number|null}|null, setup: any, changes: string[], variant: string}} View
  */
@@ -195,6 +196,12 @@ function byRound(log) {
   return rounds;
 }
 
+/** What is still due, in the order in which it comes: what can be taken now, then level by level; `then` where a level begins. @param {Due[]} due */
+function inTurn(due) {
+  const rows = due.map((one, place) => ({ ...one, place })).sort((a, b) => Number(b.top) - Number(a.top) || b.level - a.level || a.place - b.place);
+  return rows.map((one, i) => ({ ...one, then: i > 0 && !one.top && (rows[i - 1].top || one.level < rows[i - 1].level) }));
+}
+
 /** Where an arrow key leads in a row of items; −1 where it leads nowhere. */
 function step(key, at, count) {
   if (!count) return -1;
@@ -340,7 +347,23 @@ function drawHead(view, ui) {
         "data-known": typeof thinking.progress === "number" ? "" : null,
         style: { "--part": typeof thinking.progress === "number" ? thinking.progress : 0 },
       }) : null)),
-    h("div", { class: "bgnb-happened" }, h("p", { class: "bgnb-event" }, newest)));
+    h("div", { class: "bgnb-happened" }, h("p", { class: "bgnb-event" }, newest)),
+    drawDue(view));
+}
+
+/** What is still due in the turn, as a list; nothing where nothing is open. */
+function drawDue(view) {
+  const due = inTurn(view.due ?? []);
+  if (!due.length) return null;
+  const moving = mover(view)?.seat;
+  return h("div", { class: "bgnb-due", key: "due" },
+    h("h3", {}, "Still to do"),
+    h("ul", { role: "list" }, due.map((one) => {
+      const who = one.seat === moving ? null : view.players[one.seat];
+      return h("li", { key: `due:${one.place}`, "data-top": one.top ? "" : null, title: one.top ? "Can be taken now" : null },
+        one.then ? h("span", { class: "bgnb-then" }, "then ") : null,
+        h("span", { class: "bgnb-open" }, who ? [mark(one.seat), h("span", { class: "bgnb-whose" }, nameOf(who.name), ": ")] : null, h("span", {}, one.text)));
+    })));
 }
 
 /** One tool: always at its place, dimmed where it does nothing now. */

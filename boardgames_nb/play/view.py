@@ -25,7 +25,7 @@ def words_of(line, start, end, seat):
     "The moves from ply `start` to ply `end`, of one turn, in words of notation as a seat is told them."
     texts = [line.rules.format_move(line.states[at], line.moves[at]) if tells(line, at, seat) else "?"
              for at in range(start, end)]
-    return " ".join(line.game.join(texts))
+    return " ".join(getattr(line.rules, "join_turn", list)(texts))
 
 def said_of(line, at, seat):
     "What the move after so many did, as a seat is told it; empty for one that says nothing by itself."
