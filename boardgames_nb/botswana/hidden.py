@@ -7,12 +7,13 @@ __all__ = ['observation', 'history', 'unseen', 'determinize', 'told', 'rounds_sh
            'hide_deal']
 
 # %% ../../nbs/botswana/03_hidden.ipynb #imports
+from .positions import card_name
 from boardgames_nb.botswana.rules import (
     ANIMALS, CARDS, CHOICES, DEALING, FINISHED, LETTERS, MOST_ROUNDS, NAME, NOTHING, PLAYING,
     SHUFFLING, SPECIES, STARTING, apply, exists, give, new_game, receiver, round_points,
     scores, to_move, winners, worth,
 )
-from .words import card_name, spoken
+from .words import spoken
 from ..engine import Refusal
 
 # %% ../../nbs/botswana/03_hidden.ipynb #BW-K1
