@@ -13,22 +13,11 @@ PACKAGE = TOP / "boardgames_nb"
 NOTEBOOKS = {str(path.relative_to(TOP)): path for path in notebooks()}
 COLUMNS = 96
 
-# TEMPORARY: notebooks whose lines are still to be broken. In the end the list goes.
-NOT_DONE = {
-    "nbs/botswana/01_rules.ipynb", "nbs/botswana/03_hidden.ipynb", "nbs/botswana/04_fast.ipynb",
-    "nbs/engine/05_defaults.ipynb", "nbs/engine/06_binding.ipynb", "nbs/engine/07_game.ipynb", "nbs/engine/10_due.ipynb",
-    "nbs/okavango/01_box.ipynb", "nbs/okavango/02_rules.ipynb", "nbs/okavango/04_hidden.ipynb",
-    "nbs/play/00_line.ipynb", "nbs/play/01_record_text.ipynb", "nbs/play/02_records.ipynb", "nbs/play/07_view.ipynb",
-    "nbs/play/08_thinking.ipynb", "nbs/play/09_host.ipynb", "nbs/play/10_table.ipynb",
-}  # fmt: skip
-
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_no_line_of_code_is_wider_than_a_page(name):
     code = [cell for cell in read(NOTEBOOKS[name]).cells if cell.cell_type == "code"]
     wide = [(cell.id, line.strip()) for cell in code for line in cell.source.split("\n") if len(line) > COLUMNS and not re.match(r"\s*[%!]", line)]
-    if wide and name in NOT_DONE:
-        pytest.skip(f"{len(wide)} lines to break")
     assert not wide, f"{name}: more than {COLUMNS} columns: " + "; ".join(f"{cell}: {line[:60]}..." for cell, line in wide)
 
 

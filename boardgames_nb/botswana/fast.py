@@ -12,7 +12,8 @@ from boardgames_nb.botswana import (
 )
 
 # %% ../../nbs/botswana/04_fast.ipynb #deal-fast-code
-SHORTCUTS = {"random_move": ("legal_moves", "chance_outcomes"), "deal": ("to_move", "apply", "chance", "deal_card", "receiver")}
+SHORTCUTS = {"random_move": ("legal_moves", "chance_outcomes"),
+             "deal": ("to_move", "apply", "chance", "deal_card", "receiver")}
 
 def deal(state, rng):
     "The same as chance moves until somebody is to decide, done at once by a shuffle."
@@ -33,8 +34,8 @@ def deal(state, rng):
 
 # %% ../../nbs/botswana/04_fast.ipynb #random-move
 def random_move(state, rng):
-    """A uniformly random legal move without listing them: the nth card of the hand; a species, drawn again while none of its figures is
-    left."""
+    """A uniformly random legal move without listing them: the nth card of the hand; a
+    species, drawn again while none of its figures is left."""
     nth, seen, before, animal = int(rng.random() * state.held[state.seat]), 0, 0, 0
     for a in range(ANIMALS):
         for slot in range(SLOTS): seen += state.hand[state.seat][a * SLOTS + slot]

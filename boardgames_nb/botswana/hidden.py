@@ -18,7 +18,8 @@ from ..engine import Refusal
 
 # %% ../../nbs/botswana/03_hidden.ipynb #BW-K1
 def observation(state, seat=None):
-    "Plain data of what a seat may see (`None`: an onlooker): own hand, all that lies open, every turn so far."
+    """Plain data of what a seat may see (`None`: an onlooker): own hand, all that lies open,
+    every turn so far."""
     box, seats = state.box, range(state.box.seats)
     by_letter = lambda row: dict(zip(LETTERS, row))
     phase = ("start", "deal", "deal", "play", "over")[state.phase]
@@ -38,8 +39,13 @@ def observation(state, seat=None):
         "values": box.values[: box.kinds],
         "stack_end": box.stack_end,
         "figures_each": box.figures,
-        "species": [{"letter": letter, "name": name, "plural": plural} for letter, name, plural in SPECIES],
-        "hand": None if seat is None else [card_name(state, card) for card in range(CARDS) if state.hand[seat][card]],
+        "species": [
+            {"letter": letter, "name": name, "plural": plural}
+            for letter, name, plural in SPECIES
+        ],
+        "hand": None
+        if seat is None
+        else [card_name(state, card) for card in range(CARDS) if state.hand[seat][card]],
         "hand_sizes": [state.held[s] for s in seats],
         "set_aside": ANIMALS * box.kinds - box.hand_size * box.seats,
         "stacks": by_letter([state.stack[a][: state.height[a]] for a in range(ANIMALS)]),
@@ -79,7 +85,8 @@ def unseen(state, seat, card):
     return hidden
 
 def determinize(state, seat, rng):
-    "Deals the cards that a seat cannot see (other hands and the pile) afresh, every hand keeping its size; seat -1 sees no hand."
+    """Deals the cards that a seat cannot see (other hands and the pile) afresh, every hand
+    keeping its size; seat -1 sees no hand."""
     deck = [card for card in range(CARDS) if unseen(state, seat, card)]
     left = len(deck)
     for card in deck: state.pile[card] = 1
@@ -96,18 +103,25 @@ def determinize(state, seat, rng):
 
 # %% ../../nbs/botswana/03_hidden.ipynb #told-code
 def told(state, move, seat=None):
-    "The move, or None where a seat (None: an onlooker) is not told it: a card dealt to another."
+    """The move, or None where a seat (None: an onlooker) is not told it: a card dealt to
+    another."""
     return None if state.phase == DEALING and receiver(state) != seat else move
 
 # %% ../../nbs/botswana/03_hidden.ipynb #rounds-code
 def rounds_shown(game, moves):
-    "For each round a pair of lists: (index, seat) of every card dealt, and (index, seat, card) of every card laid."
+    """For each round a pair of lists: (index, seat) of every card dealt, and (index, seat,
+    card) of every card laid."""
     state, rounds = new_game(game.seats, game.variant), [([], [])]
     for index, move in enumerate(moves):
         if state.phase == SHUFFLING: rounds.append(([], []))
         elif state.phase == DEALING: rounds[-1][0].append((index, receiver(state)))
         elif state.phase == PLAYING: rounds[-1][1].append((index, state.seat, move // CHOICES))
-        if move is None: move = 0 if state.phase != DEALING else next(card for card in range(CARDS) if state.pile[card])
+        if move is None:
+            move = (
+                0
+                if state.phase != DEALING
+                else next(card for card in range(CARDS) if state.pile[card])
+            )
         apply(state, move)
     return rounds
 
@@ -118,46 +132,69 @@ def deal_fault(game, moves):
 
 def faults(game, moves, rounds):
     "Every such move, in the order of play."
-    def fault(index, card, clause, words): return index, Refusal(clause, f"{spoken(new_game(game.seats, game.variant), card)} {words}")
-    if moves and moves[0] is None: yield 0, Refusal("BW-P2", f"who starts must be known, a number from 1 to {game.seats}: {{start: 1}}")
+    def fault(index, card, clause, words):
+        return index, Refusal(
+            clause, f"{spoken(new_game(game.seats, game.variant), card)} {words}"
+        )
+    if moves and moves[0] is None:
+        yield (
+            0,
+            Refusal("BW-P2",
+                    f"who starts must be known, a number from 1 to {game.seats}: {{start: 1}}"),
+        )
     for dealt, laid in rounds:
         holder, gaps, gone = {}, [0] * game.seats, set()
         for index, seat in dealt:
             card = moves[index]
             if card is None: gaps[seat] += 1
-            elif card in holder: yield fault(index, card, "BW-S3", f"has already been dealt, to player {holder[card] + 1}")
+            elif card in holder:
+                yield fault(index, card, "BW-S3", f"has already been dealt, to player "
+                                                  f"{holder[card] + 1}")
             else: holder[card] = seat
         for index, seat, card in laid:
             held = holder.get(card, seat if gaps[seat] else None)
-            if card in gone: yield fault(index, card, "BW-T1", "has already been laid in this round")
-            elif held is None: yield fault(index, card, "BW-T1", f"was not dealt to player {seat + 1}, whose cards are all known")
-            elif held != seat: yield fault(index, card, "BW-T1", f"was dealt to player {held + 1}, not to player {seat + 1}")
+            if card in gone:
+                yield fault(index, card, "BW-T1", "has already been laid in this round")
+            elif held is None:
+                yield fault(index, card, "BW-T1", f"was not dealt to player {seat + 1}, whose "
+                                                  f"cards are all known")
+            elif held != seat:
+                yield fault(index, card, "BW-T1", f"was dealt to player {held + 1}, not to "
+                                                  f"player {seat + 1}")
             elif card not in holder: gaps[seat] -= 1
             gone.add(card)
 
 # %% ../../nbs/botswana/03_hidden.ipynb #complete-code
 def complete_deal(game, moves, rng=None):
-    "(moves with every gap filled, None), or (None, the fault) where no deal fits; see `deal_fault`."
-    rounds, table, moves = rounds_shown(game, moves), new_game(game.seats, game.variant), list(moves)
+    """(moves with every gap filled, None), or (None, the fault) where no deal fits; see
+    `deal_fault`."""
+    rounds, table, moves = (rounds_shown(game, moves), new_game(game.seats, game.variant),
+                            list(moves))
     if fault := next(faults(game, moves, rounds), None): return None, fault
     for dealt, laid in rounds:
-        gaps = [[index for index, seat in dealt if seat == who and moves[index] is None] for who in range(game.seats)]
+        gaps = [
+            [index for index, seat in dealt if seat == who and moves[index] is None]
+            for who in range(game.seats)
+        ]
         known = {moves[index] for index, _ in dealt} - {None}
         for _, seat, card in laid:
             if card not in known: moves[gaps[seat].pop(0)] = card
         used = known | {card for _, _, card in laid}
         left = [card for card in range(CARDS) if exists(table, card) and card not in used]
-        for index in [index for row in gaps for index in row]: moves[index] = left.pop(int(rng.random() * len(left)) if rng else 0)
+        for index in [index for row in gaps for index in row]:
+            moves[index] = left.pop(int(rng.random() * len(left)) if rng else 0)
     return moves, None
 
 # %% ../../nbs/botswana/03_hidden.ipynb #hide-code
 def hide_deal(game, moves, seat=None):
-    "The moves with None for every card that a seat (None: an onlooker) has no way to know; cards seen come first in a hand."
+    """The moves with None for every card that a seat (None: an onlooker) has no way to know;
+    cards seen come first in a hand."""
     hidden = list(moves)
     for dealt, laid in rounds_shown(game, moves):
         for other in range(game.seats):
             if other != seat:
                 places = [index for index, who in dealt if who == other]
                 seen = [card for _, who, card in laid if who == other]
-                for nth, index in enumerate(places): hidden[index] = seen[nth] if nth < len(seen) else None
+                for nth, index in enumerate(places):
+                    hidden[index] = seen[nth] if nth < len(seen) else None
     return hidden

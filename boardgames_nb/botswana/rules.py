@@ -12,7 +12,8 @@ __all__ = ['NAME', 'TITLE', 'VERSION', 'SEATS', 'BOX', 'SPECIES', 'LETTERS', 'NU
 
 # %% ../../nbs/botswana/01_rules.ipynb #imports
 from boardgames_nb.engine import (
-    CHANCE, OVER, Components, Game, field, move_kind, move_kinds, numbers, part, state_class, written_apply,
+    CHANCE, OVER, Components, Game, field, move_kind, move_kinds, numbers, part, state_class,
+    written_apply,
 )
 
 # %% ../../nbs/botswana/01_rules.ipynb #players-code
@@ -21,7 +22,10 @@ SEATS = 2, 5
 
 # %% ../../nbs/botswana/01_rules.ipynb #equipment-code
 BOX = Components(NAME, "box.toml")
-SPECIES = tuple((s["letter"], s["name"], s["plural"]) for s in BOX.read("species", letter=str, name=str, plural=str))
+SPECIES = tuple(
+    (s["letter"], s["name"], s["plural"])
+    for s in BOX.read("species", letter=str, name=str, plural=str)
+)
 LETTERS = tuple(s[0] for s in SPECIES)
 NUMBERS = numbers(BOX)
 
@@ -77,24 +81,37 @@ State = state_class("State", [
 
 # %% ../../nbs/botswana/01_rules.ipynb #moves-code
 MOVE_KINDS = move_kinds(
-    move_kind("start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}", phases="STARTING",
-         chance=True, rule="start", did="drew player {seat} to start", offer="Draw player {seat} to start"),
+    move_kind("start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}",
+              phases="STARTING", chance=True, rule="start", did="drew player {seat} to start",
+              offer="Draw player {seat} to start"),
     move_kind("shuffle", notation="shuffle", phases="SHUFFLING", chance=True, rule="shuffle",
-         did="shuffled all cards together", offer="Shuffle all cards together",
+              did="shuffled all cards together", offer="Shuffle all cards together",
               otherwise="a round has ended; the next move is shuffle"),
-    move_kind("deal", part("card", CARDS, "card_written", "parse_card", "spoken"), notation="{card}", phases="DEALING",
-         chance=True, rule="deal_card", refusal="no_deal", did="dealt a card to player {next_player}",
+    move_kind("deal", part("card", CARDS, "card_written", "parse_card", "spoken"),
+              notation="{card}", phases="DEALING", chance=True, rule="deal_card",
+              refusal="no_deal", did="dealt a card to player {next_player}",
               offer="Deal a card to player {next_player}"),
-    move_kind("turn", part("card", CARDS, "card_written", "parse_card", "spoken"),
-         part("figure", CHOICES, "figure_written", "read_figure", "figure_words", "figure_shown", ".+"),
-         notation="{card}>{figure}", phases="PLAYING", rule="turn", refusal="no_turn", otherwise="half_turn",
-         did="placed {card} and took {figure}", offer="Place {card} and take {figure}",
-         carries=[("card:{card} seat:{seat}", "top:{species_laid}"), ("figure:{figure}", "held:{seat}:{figure}")]),
+    move_kind(
+        "turn",
+        part("card", CARDS, "card_written", "parse_card", "spoken"),
+        part("figure", CHOICES, "figure_written", "read_figure", "figure_words", "figure_shown",
+             ".+"),
+        notation="{card}>{figure}",
+        phases="PLAYING",
+        rule="turn",
+        refusal="no_turn",
+        otherwise="half_turn",
+        did="placed {card} and took {figure}",
+        offer="Place {card} and take {figure}",
+        carries=[("card:{card} seat:{seat}", "top:{species_laid}"),
+                 ("figure:{figure}", "held:{seat}:{figure}")],
+    ),
 )
 
 # %% ../../nbs/botswana/01_rules.ipynb #BW-S1
 def gather(state):
-    "All figures stand in their groups, all cards lie face down in the pile, no stacks, no hands."
+    """All figures stand in their groups, all cards lie face down in the pile, no stacks, no
+    hands."""
     for animal in range(ANIMALS):
         state.supply[animal] = state.box.figures
         state.height[animal] = 0
@@ -112,9 +129,15 @@ def check_numbers(seats, values, figures, set_aside, rounds, stack_end):
     left = cards - set_aside
     if left < seats or left % seats:
         good = ", ".join(str(n) for n in range(cards - seats + 1) if (cards - n) % seats == 0)
-        return [f"set_aside={set_aside}: {cards} cards less {set_aside} do not divide among {seats} seats; these would: {good}"]
+        return [
+            f"set_aside={set_aside}: {cards} cards less {set_aside} do not divide among "
+            f"{seats} seats; these would: {good}"
+        ]
     if stack_end > len(values):
-        return [f"stack_end={stack_end}: a species has {len(values)} cards, so no stack could ever end the round; at most {len(values)}"]
+        return [
+            f"stack_end={stack_end}: a species has {len(values)} cards, so no stack could "
+            f"ever end the round; at most {len(values)}"
+        ]
     return []
 
 def new_game(seats, variant):
@@ -134,7 +157,8 @@ def new_game(seats, variant):
     return state
 
 def game(seats=4, **numbers):
-    "A game of Botswana for 2 to 5 seats; keywords vary the numbers of the box: `game(4, rounds=2)`."
+    """A game of Botswana for 2 to 5 seats; keywords vary the numbers of the box: `game(4,
+    rounds=2)`."""
     return Game(globals(), seats, **numbers)
 
 def remix(seats=4, **functions):
@@ -144,7 +168,8 @@ def remix(seats=4, **functions):
 # %% ../../nbs/botswana/01_rules.ipynb #BW-P2
 def chance_outcomes(state):
     "The outcomes of the chance move at hand with their probabilities: all equally likely."
-    if state.phase == STARTING: options = [seat for seat in range(MOST_SEATS) if seat < state.box.seats]
+    if state.phase == STARTING:
+        options = [seat for seat in range(MOST_SEATS) if seat < state.box.seats]
     elif state.phase == DEALING: options = [card for card in range(CARDS) if state.pile[card]]
     else: options = [0]
     return [(option, 1 / len(options)) for option in options]
@@ -202,7 +227,8 @@ def shuffle(state):
     state.phase = DEALING
 
 def turn(state, card, figure):
-    "One turn: a card, a figure, then perhaps the end of the round, else the next seat clockwise."
+    """One turn: a card, a figure, then perhaps the end of the round, else the next seat
+    clockwise."""
     place(state, card)
     take(state, figure)
     state.history[state.plays] = card * CHOICES + figure
@@ -233,8 +259,15 @@ def legal_moves(state):
     if state.phase == FINISHED: return [0][:0]
     if state.phase != PLAYING: return [option for option, _ in chance_outcomes(state)]
     hand, supply = state.hand[state.seat], state.supply
-    if sum(supply) == 0: return [card * CHOICES + NOTHING for card in range(CARDS) if hand[card]]
-    return [card * CHOICES + figure for card in range(CARDS) if hand[card] for figure in range(ANIMALS) if supply[figure]]
+    if sum(supply) == 0:
+        return [card * CHOICES + NOTHING for card in range(CARDS) if hand[card]]
+    return [
+        card * CHOICES + figure
+        for card in range(CARDS)
+        if hand[card]
+        for figure in range(ANIMALS)
+        if supply[figure]
+    ]
 
 # %% ../../nbs/botswana/01_rules.ipynb #BW-T7
 def round_over(state):
@@ -264,7 +297,8 @@ def score_round(state):
 
 # %% ../../nbs/botswana/01_rules.ipynb #BW-N2
 def end_round(state):
-    "Scores the round; then the game is over or the next round awaits its shuffle, one starting player on."
+    """Scores the round; then the game is over or the next round awaits its shuffle, one
+    starting player on."""
     score_round(state)
     state.round_no += 1
     if game_over(state): state.phase = FINISHED
@@ -288,7 +322,8 @@ def scores(state):
 
 # %% ../../nbs/botswana/01_rules.ipynb #BW-V2
 def game_over(state):
-    "Whether no further round is played: the agreed rounds are done, and so is the bonus round if the lead was tied."
+    """Whether no further round is played: the agreed rounds are done, and so is the bonus
+    round if the lead was tied."""
     if state.round_no == state.box.rounds: return len(leaders(state)) == 1
     return state.round_no > state.box.rounds
 

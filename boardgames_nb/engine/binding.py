@@ -107,7 +107,8 @@ class Rules:
 # %% ../../nbs/engine/06_binding.ipynb #spaces-code
 @patch
 def module(self: Rules, name):
-    "The module of a part of the game, such as 'table', or None where it has none; looked for once."
+    """The module of a part of the game, such as 'table', or None where it has none; looked
+    for once."""
     if name not in self.parts:
         place = f"{self.folder}.{name}"
         self.parts[name] = import_module(place) if self.folder and find_spec(place) else None
@@ -139,7 +140,8 @@ def plain_ways(self: Rules, shortcuts, shared):
     return {name: shared[name] for name in wanted}
 
 # %% ../../nbs/engine/06_binding.ipynb #family-code
-SHARED = defaults.__name__, f"{PACKAGE}.engine.due"  # functions of all games; one may replace them
+SHARED = (defaults.__name__,
+          f"{PACKAGE}.engine.due")  # functions of all games; one may replace them
 
 @patch
 def family(self: Rules, value):
@@ -325,20 +327,26 @@ def remix(self: Rules, **functions):
 
 # %% ../../nbs/engine/06_binding.ipynb #here-code
 class Here:
-    "The rules of a game as they stand, for functions that stand in its module of words and are called without a game."
+    """The rules of a game as they stand, for functions that stand in its module of words and
+    are called without a game."""
     def __init__(self, space): self.space, self.rules = space, None
 
     def __getattr__(self, name):
         if self.rules is None:
             place = self.space["__name__"]
-            self.rules = Rules(self.space if place == "__main__" else import_module(f"{place.rpartition('.')[0]}.rules"))
+            self.rules = Rules(
+                self.space
+                if place == "__main__"
+                else import_module(f"{place.rpartition('.')[0]}.rules")
+            )
         return getattr(self.rules.now, name)
 
 # %% ../../nbs/engine/06_binding.ipynb #from-rows-code
 FROM_ROWS = "format_move", "parse_move", "describe_move", "offer_move", "move_parts", "why_not"
 
 def from_rows(space):
-    "The functions about moves that follow from `MOVE_KINDS`, in the order of `FROM_ROWS`, for the module of words with this namespace."
+    """The functions about moves that follow from `MOVE_KINDS`, in the order of `FROM_ROWS`,
+    for the module of words with this namespace."""
     found = []
     for name in FROM_ROWS:
         plain = vars(defaults)[name]

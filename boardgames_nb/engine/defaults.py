@@ -29,7 +29,8 @@ def random_bot(state, rng):
 
 # %% ../../nbs/engine/05_defaults.ipynb #deal
 def deal(state, rng):
-    "Plays chance moves until a seat is to move or the game is over; a game may know a faster way."
+    """Plays chance moves until a seat is to move or the game is over; a game may know a
+    faster way."""
     for _ in range(100_000):  # more than that in a row are no game
         if to_move(state) != CHANCE: return
         apply(state, chance(state, rng))
@@ -38,7 +39,8 @@ def deal(state, rng):
 rules = None  # the rules of the game as they stand, see `Binding`
 
 def format_move(state, move):
-    "A move in notation; `InvalidMove` for an integer that is no move in this state's kind of turn."
+    """A move in notation; `InvalidMove` for an integer that is no move in this state's kind
+    of turn."""
     return write_move(rules, state, move)
 
 def parse_move(state, text):
@@ -54,14 +56,19 @@ def offer_move(state, move):
     return tell_move(rules, state, move, "offer")
 
 def move_parts(state, move):
-    "A move taken apart for a page: its kind, its parts by name (None for none), and from where to where it carries pieces."
+    """A move taken apart for a page: its kind, its parts by name (None for none), and from
+    where to where it carries pieces."""
     return page_move(rules, state, move)
 
 def why_not(state, move):
-    "The clause that forbids a move and the reason; None for a legal one. `InvalidMove` for what is no move here."
+    """The clause that forbids a move and the reason; None for a legal one. `InvalidMove` for
+    what is no move here."""
     return refuse_move(rules, state, move)
 
 # %% ../../nbs/engine/05_defaults.ipynb #out-of-turn
 def out_of_turn(state):
     "Why a kind of move may not come up now; a game says it better."
-    return Refusal("rules", "the game is over" if to_move(state) == OVER else "something else is to be decided now")
+    return Refusal(
+        "rules",
+        "the game is over" if to_move(state) == OVER else "something else is to be decided now",
+    )

@@ -11,8 +11,9 @@ from .state import field
 
 # %% ../../nbs/engine/10_due.ipynb #fields-code
 def due(n, kinds=127, most=127, seats=8):
-    """The fields of a stack of at most `n` open decisions, for `state_class`. Kinds are numbered
-    1 to `kinds`, amounts 0 to `most`; an entry is for one of `seats` seats, or for CHANCE."""
+    """The fields of a stack of at most `n` open decisions, for `state_class`. Kinds are
+    numbered 1 to `kinds`, amounts 0 to `most`; an entry is for one of `seats` seats, or for
+    CHANCE."""
     return [
         field("due_what", "the kind of each open decision; 0: none", n, high=kinds),
         field("due_amount", "how much of it", n, high=most),

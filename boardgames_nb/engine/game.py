@@ -262,8 +262,8 @@ def determinize(self: Game, state, seat, rng):
 @patch
 @property
 def nature(self: Game):
-    """How large the game is, as a `Nature`: moves of seats and outcomes of chance are the integers
-    below these numbers, `longest` is the most decisions of seats in any game."""
+    """How large the game is, as a `Nature`: moves of seats and outcomes of chance are the
+    integers below these numbers, `longest` is the most decisions of seats in any game."""
     return nature_of(self.rules, self.new())
 
 # %% ../../nbs/engine/07_game.ipynb #bots

@@ -23,7 +23,10 @@ SEATS = 2, 4
 
 # %% ../../nbs/okavango/01_box.ipynb #OK-C1
 BOX = Components(NAME, "box.toml")
-SPECIES = tuple((s["letter"], s["name"], s["plural"]) for s in BOX.read("species", letter=str, name=str, plural=str))
+SPECIES = tuple(
+    (s["letter"], s["name"], s["plural"])
+    for s in BOX.read("species", letter=str, name=str, plural=str)
+)
 LETTERS = tuple(s[0] for s in SPECIES) + ("R",)
 ANIMALS = 11       # species; the place of a species is its rank
 LION = 10          # the highest
@@ -38,27 +41,48 @@ def tiles(state, kind):
 HOLES, DELTAS, AREAS, MOST_FIELDS = 8, 3, 11, 14
 
 def area_numbers(path=None):
-    "The numbers of the areas from `areas.toml` or a file of your own, for a variant; a faulty file is refused with line and reason."
+    """The numbers of the areas from `areas.toml` or a file of your own, for a variant; a
+    faulty file is refused with line and reason."""
     parts = Components(NAME, "areas.toml", path)
-    holes, deltas = parts.read("waterhole", value=int, white=int, dark=int), parts.read("delta", white=int, dark=int, points=list)
+    holes, deltas = (parts.read("waterhole", value=int, white=int, dark=int),
+                     parts.read("delta", white=int, dark=int, points=list))
     for kind, rows, count in (("waterhole", holes, HOLES), ("delta", deltas, DELTAS)):
-        if len(rows) != count: raise parts.fault(kind, min(len(rows), count) - 1, f"there are {count} of them, not {len(rows)}")
+        if len(rows) != count:
+            raise parts.fault(
+                kind, min(len(rows), count) - 1, f"there are {count} of them, not {len(rows)}"
+            )
         for i, row in enumerate(rows):
             most = MOST_FIELDS if kind == "waterhole" else ANIMALS
-            if not (1 <= row["white"] and 0 <= row["dark"] and row["white"] + row["dark"] <= most):
-                raise parts.fault(kind, i, f"white fields from 1, dark fields from 0, at most {most} together")
-            if kind == "waterhole" and not 0 <= row["value"] <= 30: raise parts.fault(kind, i, "a value from 0 to 30 is wanted")
+            if not (
+                1 <= row["white"] and 0 <= row["dark"] and row["white"] + row["dark"] <= most
+            ):
+                raise parts.fault(
+                    kind, i, f"white fields from 1, dark fields from 0, at most {most} together"
+                )
+            if kind == "waterhole" and not 0 <= row["value"] <= 30:
+                raise parts.fault(kind, i, "a value from 0 to 30 is wanted")
             if kind == "waterhole" and row["value"] in [r["value"] for r in holes[:i]]:
                 raise parts.fault(kind, i, "each waterhole has a value of its own")
             points = row.get("points", [])
-            if kind == "delta" and (len(points) != row["dark"] + 1 or not all(type(p) is int and 0 <= p <= 30 for p in points)):
+            if kind == "delta" and (
+                len(points) != row["dark"] + 1
+                or not all(type(p) is int and 0 <= p <= 30 for p in points)
+            ):
                 counted = f"{row['dark'] + 1} numbers from 0 to 30"
-                raise parts.fault(kind, i, f"points are {counted}: one for the last white field and one for each dark field")
-            if kind == "delta" and row["white"] + row["dark"] in [r["white"] + r["dark"] for r in deltas[:i]]:
+                raise parts.fault(
+                    kind,
+                    i,
+                    f"points are {counted}: one for the last white field and one for each "
+                    f"dark field",
+                )
+            if kind == "delta" and row["white"] + row["dark"] in [
+                r["white"] + r["dark"] for r in deltas[:i]
+            ]:
                 raise parts.fault(kind, i, "each delta has a number of fields of its own")
     column = lambda rows, key: tuple(row[key] for row in rows)
-    return {"hole_value": column(holes, "value"), "hole_white": column(holes, "white"), "hole_dark": column(holes, "dark"),
-            "delta_white": column(deltas, "white"), "delta_dark": column(deltas, "dark"),
+    return {"hole_value": column(holes, "value"), "hole_white": column(holes, "white"),
+            "hole_dark": column(holes, "dark"), "delta_white": column(deltas, "white"),
+            "delta_dark": column(deltas, "dark"),
             "delta_points": tuple(p for row in deltas for p in row["points"])}
 
 AREA_ABOUT = {
@@ -67,10 +91,12 @@ AREA_ABOUT = {
     "delta_white": "white fields of each delta", "delta_dark": "dark fields of each delta",
     "delta_points": "points of each delta, above its last white field and each dark field"}
 NUMBERS = numbers(BOX) + tuple(
-    Number(name, capital(about), about, value,
-           1 if "white" in name else 0, 30 if "value" in name or "points" in name else MOST_FIELDS,
-           36 if name == "delta_points" else len(value), 3 if name == "delta_points" else len(value), loose=True)
-    for (name, about), value in zip(AREA_ABOUT.items(), area_numbers().values()))
+    Number(name, capital(about), about, value, 1 if "white" in name else 0,
+           30 if "value" in name or "points" in name else MOST_FIELDS,
+           36 if name == "delta_points" else len(value),
+           3 if name == "delta_points" else len(value), loose=True)
+    for (name, about), value in zip(AREA_ABOUT.items(), area_numbers().values())
+)
 
 # %% ../../nbs/okavango/01_box.ipynb #fields-code
 STARTING, DEALING, STOCKING, FLOWING = range(4)
@@ -140,15 +166,19 @@ ANIMAL_COUNTS, RANGER_COUNTS = 10, 7  # a herd at a waterhole has 0 to 9 animals
 PLACE = part("area", AREAS, "area_name", "parse_area", "place_name", pattern=r"\w+")
 SORT = part("letter", ANIMALS, "letter", "read_species", "one_of")
 TILE = part("letter", KINDS, "letter", "read_kind", "one_of")
-TAKEN = part("letter", KINDS, "taken_text", "read_taken", "taken_words", "letter", r"\d*\s*[A-Z]")
+TAKEN = part(
+    "letter", KINDS, "taken_text", "read_taken", "taken_words", "letter", r"\d*\s*[A-Z]"
+)
 COUNTED = part("animals", ANIMAL_COUNTS, pattern=r"\d")
 STANDING = part("rangers", RANGER_COUNTS, "rangers_text", "read_rangers",
                 pattern=r"(?:\+\s*[1-6]?\s*R)?")
-FROM_RIVER, TO_AREA = ("river:{letter}", "held:{seat}:{letter}"), ("tray seat:{seat}", "herd:{this_area}")
+FROM_RIVER, TO_AREA = (("river:{letter}", "held:{seat}:{letter}"),
+                       ("tray seat:{seat}", "herd:{this_area}"))
 
 CHANCE_KINDS = (
     move_kind("start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}",
-              phases="STARTING", chance=True, rule="start", did="drew player {seat} to hold the mask",
+              phases="STARTING", chance=True, rule="start",
+              did="drew player {seat} to hold the mask",
               offer="Draw player {seat} to hold the mask"),
     move_kind("deal", TILE, notation="{letter}", phases="DEALING", chance=True, rule="draw",
               refusal="no_draw", did="drew a tile for player {next_player}",
@@ -159,11 +189,19 @@ CHANCE_KINDS = (
 
 # %% ../../nbs/okavango/01_box.ipynb #turn-kinds
 TURN_KINDS = (
-    move_kind("exchange", PLACE, SORT._replace(pattern=r"\w"), notation="{area}~{letter}",
-              phases="CHOOSING", rule="exchange", refusal="no_exchange",
-              did="exchanged a Ranger for {letter} at {area}",
-              offer="Exchange a Ranger for {letter} at {area}", carries=[("tray seat:{seat}", "herd:{area}")],
-              otherwise="a turn begins with an area such as W6=, an exchange such as W6~F, or pass:Z"),
+    move_kind(
+        "exchange",
+        PLACE,
+        SORT._replace(pattern=r"\w"),
+        notation="{area}~{letter}",
+        phases="CHOOSING",
+        rule="exchange",
+        refusal="no_exchange",
+        did="exchanged a Ranger for {letter} at {area}",
+        offer="Exchange a Ranger for {letter} at {area}",
+        carries=[("tray seat:{seat}", "herd:{area}")],
+        otherwise="a turn begins with an area such as W6=, an exchange such as W6~F, or pass:Z",
+    ),
     move_kind("area", PLACE, notation="{area}=", also="{area}", phases="CHOOSING",
               rule="choose_area", refusal="no_area", offer="Lead a herd to {area}"),
     move_kind("herd", SORT._replace(words="several"), notation="{letter}", phases="NAMING",
@@ -199,42 +237,60 @@ MOVE_KINDS = move_kinds(*CHANCE_KINDS, *TURN_KINDS)
  MOVES) = MOVE_KINDS.starts
 
 # %% ../../nbs/okavango/01_box.ipynb #new-game-code
-def check_numbers(seats, tiles_each, rangers, start_hand, river, dark_gate, end_scope, ranger_herds, reserve_sizes,
-                  hole_value, hole_white, hole_dark, delta_white, delta_dark, delta_points):
+def check_numbers(seats, tiles_each, rangers, start_hand, river, dark_gate, end_scope,
+                  ranger_herds, reserve_sizes, hole_value, hole_white, hole_dark, delta_white,
+                  delta_dark, delta_points):
     "What is wrong with the numbers of a variant taken together, as sentences."
     wrong = []
     if seats * start_hand + AREAS + river > ANIMALS * tiles_each + rangers:
         there = ANIMALS * tiles_each + rangers
-        wrong.append(f"{seats} × start_hand={start_hand}, {AREAS} areas and river={river} take more than {there} tiles; fewer are needed")
+        wrong.append(
+            f"{seats} × start_hand={start_hand}, {AREAS} areas and river={river} take more "
+            f"than {there} tiles; fewer are needed"
+        )
     if seats * start_hand + rangers > ANIMALS * tiles_each - AREAS:
         wrong.append(f"start_hand={start_hand}: there might be no animal left for an area")
-    if len(set(hole_value)) < HOLES: wrong.append(f"hole_value={hole_value}: all eight values differ")
+    if len(set(hole_value)) < HOLES:
+        wrong.append(f"hole_value={hole_value}: all eight values differ")
     if odd := [n for w, d in zip(hole_white, hole_dark) if (n := w + d) > MOST_FIELDS]:
         wrong.append(f"a waterhole has at most {MOST_FIELDS} fields, not {odd[0]}")
     sizes = [w + d for w, d in zip(delta_white, delta_dark)]
     if max(sizes) > ANIMALS or len(set(sizes)) < DELTAS:
-        wrong.append(f"deltas have {', '.join(map(str, sizes))} fields; they all differ and have at most {ANIMALS}")
+        wrong.append(
+            f"deltas have {', '.join(map(str, sizes))} fields; they all differ and have at "
+            f"most {ANIMALS}"
+        )
     if len(delta_points) != (due := sum(delta_dark) + DELTAS):
-        wrong.append(f"delta_points: {due} numbers are wanted, one for the last white and one for each dark field, not {len(delta_points)}")
+        wrong.append(
+            f"delta_points: {due} numbers are wanted, one for the last white and one for each "
+            f"dark field, not {len(delta_points)}"
+        )
     return wrong
 
 def new_game(seats, variant):
     "Everything in the bag, before the first chance move."
     state = State()
     box, v = state.box, variant
-    box.seats, box.tiles_each, box.rangers, box.start_hand, box.river = seats, v.tiles_each, v.rangers, v.start_hand, v.river
-    box.dark_gate, box.end_scope = ("white_full", "step", "none").index(v.dark_gate), ("all", "waterholes").index(v.end_scope)
-    box.ranger_herds, box.reserve_sizes = int(v.ranger_herds == "yes"), int(v.reserve_sizes == "open")
+    box.seats, box.tiles_each, box.rangers, box.start_hand, box.river = (
+        seats, v.tiles_each, v.rangers, v.start_hand, v.river)
+    box.dark_gate, box.end_scope = (("white_full", "step", "none").index(v.dark_gate),
+                                    ("all", "waterholes").index(v.end_scope))
+    box.ranger_herds, box.reserve_sizes = (
+        int(v.ranger_herds == "yes"), int(v.reserve_sizes == "open"))
     values, points = v.hole_value, list(v.delta_points)
-    for area, (white, dark) in enumerate(zip(v.hole_white + v.delta_white, v.hole_dark + v.delta_dark)):
+    for area, (white, dark) in enumerate(
+        zip(v.hole_white + v.delta_white, v.hole_dark + v.delta_dark)
+    ):
         box.white[area], box.fields[area] = white, white + dark
-        for n in range(white, white + dark + 1): box.pays[area][n] = values[area] if area < HOLES else points.pop(0)
+        for n in range(white, white + dark + 1):
+            box.pays[area][n] = values[area] if area < HOLES else points.pop(0)
     for kind in range(KINDS): state.bag[kind] = tiles(state, kind)
     return state
 
 # %% ../../nbs/okavango/01_box.ipynb #OK-S1
 def chance_outcomes(state):
-    "The outcomes of the chance move at hand with their probabilities: a seat, or a kind of tile drawn from the bag."
+    """The outcomes of the chance move at hand with their probabilities: a seat, or a kind of
+    tile drawn from the bag."""
     if state.phase == STARTING: weights = [1 for _ in range(state.box.seats)]
     else: weights = [0 + state.bag[kind] for kind in range(KINDS)]
     total = sum(weights)
@@ -274,7 +330,8 @@ def thirsty(state):
 
 # %% ../../nbs/okavango/01_box.ipynb #OK-S2
 def stock(state, kind):
-    "The first animal of the next area; a Ranger goes back into the bag, which all have seen, and another tile is drawn."
+    """The first animal of the next area; a Ranger goes back into the bag, which all have
+    seen, and another tile is drawn."""
     if kind == RANGER:
         state.returned[RANGER] = max(1, state.returned[RANGER])
         return

@@ -25,64 +25,117 @@ def observation(state, seat=None):
     "Plain data of what a careful player at this seat knows (`None`: an onlooker)."
     box, seats = state.box, range(state.box.seats)
     by_letter = lambda row: dict(zip(LETTERS, row))
-    phase = ("start", "deal", "deal", "deal", "turn", "herd", "herd", "herd", "take", "over")[state.phase]
-    out_of_sight = [state.bag[k] + sum(state.reserve[s][k] - state.known[s][k] for s in seats if s != seat) for k in range(KINDS)]
+    phase = ("start", "deal", "deal", "deal", "turn", "herd", "herd", "herd", "take", "over")[
+        state.phase
+    ]
+    out_of_sight = [
+        state.bag[k] + sum(state.reserve[s][k] - state.known[s][k] for s in seats if s != seat)
+        for k in range(KINDS)
+    ]
     return {
-        "game": NAME, "seat": seat, "seats": box.seats, "phase": phase,
-        "mask": None if state.phase == STARTING else state.mask_holder, "to_move": to_move(state),
-        "round": place_in_game(state)[0], "last_round": bool(state.last_round),
-        "ended": None if state.phase != FINISHED else "stalemate" if state.stalemate else "filled",
-        "species": [{"letter": l, "name": name, "plural": plural, "rank": rank} for rank, (l, name, plural) in enumerate(SPECIES, 1)],
+        "game": NAME,
+        "seat": seat,
+        "seats": box.seats,
+        "phase": phase,
+        "mask": None if state.phase == STARTING else state.mask_holder,
+        "to_move": to_move(state),
+        "round": place_in_game(state)[0],
+        "last_round": bool(state.last_round),
+        "ended": None
+        if state.phase != FINISHED
+        else "stalemate"
+        if state.stalemate
+        else "filled",
+        "species": [
+            {"letter": l, "name": name, "plural": plural, "rank": rank}
+            for rank, (l, name, plural) in enumerate(SPECIES, 1)
+        ],
         "ranger": {"letter": "R", "name": "Ranger", "plural": "Rangers"},
         "reserve": None if seat is None else by_letter(state.reserve[seat][:]),
         "reserve_sizes": [sum(state.reserve[s]) for s in seats] if box.reserve_sizes else None,
-        "known": [by_letter(state.known[s][:]) for s in seats], "unseen": by_letter(out_of_sight),
-        "river": by_letter(state.river[:]), "bag": sum(state.bag), "in_bag": by_letter(state.returned[:]),
+        "known": [by_letter(state.known[s][:]) for s in seats],
+        "unseen": by_letter(out_of_sight),
+        "river": by_letter(state.river[:]),
+        "bag": sum(state.bag),
+        "in_bag": by_letter(state.returned[:]),
         "areas": [area_view(state, area) for area in range(AREAS)],
-        "totals": scores(state), "sources": [{"waterholes": state.from_holes[s], "deltas": state.from_deltas[s]} for s in seats],
-        "turn": {"exchanged": area_name(state, state.exchanged - 1) if state.exchanged else None,
-                 "area": area_name(state, state.area) if NAMING <= state.phase <= TAKING else None,
-                 "joined": [{"letter": LETTERS[k], "ranger": bool(state.herd_rangers[k])}
-                            for k in range(ANIMALS) if state.herd[k] + state.herd_rangers[k]],
-                 "laid": state.laid or None, "rank": state.laid_rank or None},
-        "take": [{"letter": LETTERS[k], "count": state.river[k], "ok": may_take(state, k),
-                  "why": None if may_take(state, k) else no_take(state, k).reason} for k in range(KINDS) if state.river[k]]
-                if state.phase == TAKING else None,
+        "totals": scores(state),
+        "sources": [
+            {"waterholes": state.from_holes[s], "deltas": state.from_deltas[s]} for s in seats
+        ],
+        "turn": {
+            "exchanged": area_name(state, state.exchanged - 1) if state.exchanged else None,
+            "area": area_name(state, state.area) if NAMING <= state.phase <= TAKING else None,
+            "joined": [
+                {"letter": LETTERS[k], "ranger": bool(state.herd_rangers[k])}
+                for k in range(ANIMALS)
+                if state.herd[k] + state.herd_rangers[k]
+            ],
+            "laid": state.laid or None,
+            "rank": state.laid_rank or None,
+        },
+        "take": [
+            {"letter": LETTERS[k], "count": state.river[k], "ok": may_take(state, k),
+             "why": None if may_take(state, k) else no_take(state, k).reason}
+            for k in range(KINDS)
+            if state.river[k]
+        ]
+        if state.phase == TAKING
+        else None,
         "winners": winners(state) if state.phase == FINISHED else None,
     }
 
 def area_view(state, area):
     "What everybody sees of an area."
     box = state.box
-    both = [(k, ranger, n) for k in range(ANIMALS) for ranger, n in ((False, state.animals[area][k]), (True, state.stand_ins[area][k]))]
+    both = [
+        (k, ranger, n)
+        for k in range(ANIMALS)
+        for ranger, n in ((False, state.animals[area][k]), (True, state.stand_ins[area][k]))
+    ]
     herd = [{"letter": LETTERS[k], "ranger": ranger} for k, ranger, n in both for _ in range(n)]
     points, most = box.pays[area], limit(state, area)
-    closed = bool(state.depleted[area]) or area < HOLES and state.lying[area] == box.fields[area] and state.drinker[area] == LION
-    return {
-        "name": area_name(state, area), "kind": "waterhole" if area < HOLES else "delta",
-        "white": box.white[area], "dark": box.fields[area] - box.white[area],
-                "value": points[box.fields[area]] if area < HOLES else None, "points": points[box.white[area]:box.fields[area] + 1],
-                "herd": herd, "species": LETTERS[state.drinker[area]] if area < HOLES and herd else None,
-                "size": state.lying[area], "filled": covered(state, area),
-                "depleted": bool(state.depleted[area]), "closed": closed,
-                "displace": displace_text(state, area) if herd or state.depleted[area] else "",
-                "pays": points[most] if herd and most >= state.lying[area] and not closed else 0, "turnover": state.turnover[area]}
+    closed = (
+        bool(state.depleted[area])
+        or area < HOLES
+        and state.lying[area] == box.fields[area]
+        and state.drinker[area] == LION
+    )
+    return {"name": area_name(state, area), "kind": "waterhole" if area < HOLES else "delta",
+            "white": box.white[area], "dark": box.fields[area] - box.white[area],
+            "value": points[box.fields[area]] if area < HOLES else None,
+            "points": points[box.white[area] : box.fields[area] + 1], "herd": herd,
+            "species": LETTERS[state.drinker[area]] if area < HOLES and herd else None,
+            "size": state.lying[area], "filled": covered(state, area),
+            "depleted": bool(state.depleted[area]), "closed": closed,
+            "displace": displace_text(state, area) if herd or state.depleted[area] else "",
+            "pays": points[most] if herd and most >= state.lying[area] and not closed else 0,
+            "turnover": state.turnover[area]}
 
 # %% ../../nbs/okavango/04_hidden.ipynb #mid-herd-code
 def helps(state, kind, n, rangers):
-    "Whether n tiles of a species bring the herd that has been begun nearer to its end, with so many Rangers in the reserve."
+    """Whether n tiles of a species bring the herd that has been begun nearer to its end,
+    with so many Rangers in the reserve."""
     if state.phase == JOINING: return n > 0 and kind >= state.kind
-    if state.phase == COUNTING and kind != state.kind or n == 0 and state.box.ranger_herds == 0: return False
-    return n + rangers > 0 and displaces(state, state.area, kind, min(limit(state, state.area), n + rangers))
+    if state.phase == COUNTING and kind != state.kind or n == 0 and state.box.ranger_herds == 0:
+        return False
+    return n + rangers > 0 and displaces(
+        state, state.area, kind, min(limit(state, state.area), n + rangers)
+    )
 
 def helpers_wanted(state, rangers):
-    "How many species must help for the herd that has been begun to be finished; 12 if no number would do."
+    """How many species must help for the herd that has been begun to be finished; 12 if no
+    number would do."""
     if state.phase != JOINING: return 1
-    n, animals, most, alone = joined(state), sum(state.herd), limit(state, state.area), state.box.ranger_herds
+    n, animals, most, alone = (joined(state), sum(state.herd), limit(state, state.area),
+                               state.box.ranger_herds)
     if outnumbers(state, state.area, n) and (animals or alone): return 0
     for different in range(12 - state.kind):
         more = min(different + rangers - sum(state.herd_rangers), ANIMALS - state.kind)
-        if outnumbers(state, state.area, min(n + more, most)) and (animals or alone or different and n < most): return different
+        if outnumbers(state, state.area, min(n + more, most)) and (
+            animals or alone or different and n < most
+        ):
+            return different
     return 12
 
 def ways(n, k):
@@ -92,8 +145,10 @@ def ways(n, k):
     return found
 
 def completions(state, pool, slots, rangers):
-    "In how many ways the mover's reserve can get so many tiles for the herd to be finished: by first species, tiles left, helping species."
-    mine, wanted = state.reserve[state.seat], helpers_wanted(state, state.reserve[state.seat][RANGER] + rangers)
+    """In how many ways the mover's reserve can get so many tiles for the herd to be
+    finished: by first species, tiles left, helping species."""
+    mine, wanted = (state.reserve[state.seat],
+                    helpers_wanted(state, state.reserve[state.seat][RANGER] + rangers))
     row = 12 * (slots + 1)
     table = [0.0 for _ in range(12 * row)]
     for helping in range(wanted, 12): table[ANIMALS * row + helping] = 1.0
@@ -101,16 +156,24 @@ def completions(state, pool, slots, rangers):
         for left in range(slots - rangers + 1):
             for helping in range(kind + 1):
                 for n in range(min(left, pool[kind]) + 1):
-                    after = helping + (1 if helps(state, kind, mine[kind] + n, mine[RANGER] + rangers) else 0)
-                    table[kind * row + left * 12 + helping] += ways(pool[kind], n) * table[(kind + 1) * row + (left - n) * 12 + after]
+                    after = helping + (
+                        1 if helps(state, kind, mine[kind] + n, mine[RANGER] + rangers) else 0
+                    )
+                    table[kind * row + left * 12 + helping] += (
+                        ways(pool[kind], n) * table[(kind + 1) * row + (left - n) * 12 + after]
+                    )
     return table
 
 def fill_in_turn(state, pool, slots, rng):
-    "Tiles from the pool fill the reserve of the seat that has begun a herd, as chance would if it can be finished; False if it cannot."
+    """Tiles from the pool fill the reserve of the seat that has begun a herd, as chance
+    would if it can be finished; False if it cannot."""
     mine, most = state.reserve[state.seat], min(slots, pool[RANGER])
     weights = [0.0 for _ in range(most + 1)]
     for rangers in range(most + 1):
-        weights[rangers] = ways(pool[RANGER], rangers) * completions(state, pool, slots, rangers)[(slots - rangers) * 12]
+        weights[rangers] = (
+            ways(pool[RANGER], rangers)
+            * completions(state, pool, slots, rangers)[(slots - rangers) * 12]
+        )
     if sum(weights) == 0: return False
     rangers = drawn(weights, rng)
     table = completions(state, pool, slots, rangers)
@@ -118,8 +181,13 @@ def fill_in_turn(state, pool, slots, rng):
     for kind in range(ANIMALS):
         weights = [0.0 for _ in range(min(left, pool[kind]) + 1)]
         for n in range(len(weights)):
-            after = helping + (1 if helps(state, kind, mine[kind] + n, mine[RANGER] + rangers) else 0)
-            weights[n] = ways(pool[kind], n) * table[(kind + 1) * 12 * (slots + 1) + (left - n) * 12 + after]
+            after = helping + (
+                1 if helps(state, kind, mine[kind] + n, mine[RANGER] + rangers) else 0
+            )
+            weights[n] = (
+                ways(pool[kind], n)
+                * table[(kind + 1) * 12 * (slots + 1) + (left - n) * 12 + after]
+            )
         n = drawn(weights, rng)
         helping += 1 if helps(state, kind, mine[kind] + n, mine[RANGER] + rangers) else 0
         left -= n
@@ -151,8 +219,10 @@ def fill(state, seat, pool, slots, rng):
 
 # %% ../../nbs/okavango/04_hidden.ipynb #determinize-code
 def determinize(state, seat, rng):
-    "Deals afresh what a seat (-1: an onlooker) cannot know: the unknown part of the other reserves and of the bag, sizes kept."
-    pool, hidden = [state.bag[kind] - state.returned[kind] for kind in range(KINDS)], [0 for _ in range(state.box.seats)]
+    """Deals afresh what a seat (-1: an onlooker) cannot know: the unknown part of the other
+    reserves and of the bag, sizes kept."""
+    pool, hidden = ([state.bag[kind] - state.returned[kind] for kind in range(KINDS)],
+                    [0 for _ in range(state.box.seats)])
     for other in range(state.box.seats):
         if other != seat:
             for kind in range(KINDS):
@@ -167,22 +237,29 @@ def determinize(state, seat, rng):
 
 # %% ../../nbs/okavango/04_hidden.ipynb #told-code
 def told(state, move, seat=None):
-    "The move, or None where a seat (None: an onlooker) is not told it: a tile drawn by another."
+    """The move, or None where a seat (None: an onlooker) is not told it: a tile drawn by
+    another."""
     return None if state.phase == DEALING and receiver(state) != seat else move
 
 # %% ../../nbs/okavango/04_hidden.ipynb #clues-code
 class Clues:
-    """What moves (None: a tile not seen) say about the start: `dealt` to each seat and seen, `least` that each seat must have drawn,
-    `bag_least` that must have been left in the bag, by kind; `gaps` as (index, seat); `fault` as (index, `Refusal`) or None."""
+    """What moves (None: a tile not seen) say about the start: `dealt` to each seat and seen,
+    `least` that each seat must have drawn, `bag_least` that must have been left in the bag,
+    by kind; `gaps` as (index, seat); `fault` as (index, `Refusal`) or None."""
     def __init__(self, game, moves, every=False):
-        self.state, self.gaps, self.index, self.fault = new_game(game.seats, game.variant), [], -1, None
-        self.seats, self.total = range(game.seats), [tiles(self.state, kind) for kind in range(KINDS)]
-        self.dealt, self.start, self.least = ([[0] * KINDS for _ in self.seats] for _ in range(3))
+        self.state, self.gaps, self.index, self.fault = (
+            new_game(game.seats, game.variant), [], -1, None)
+        self.seats, self.total = (range(game.seats),
+                                  [tiles(self.state, kind) for kind in range(KINDS)])
+        self.dealt, self.start, self.least = (
+            [[0] * KINDS for _ in self.seats] for _ in range(3)
+        )
         self.bag_least = [0] * KINDS
         for index, move in enumerate(moves):
             if move is None and self.state.phase != DEALING:
                 label = chance_label(self.state) if self.state.phase < CHOOSING else "the move"
-                words = f"what everybody saw must be known, here {{{label}: ...}}; only tiles drawn behind a shield may be ?"
+                words = (f"what everybody saw must be known, here {{{label}: ...}}; only tiles "
+                         f"drawn behind a shield may be ?")
                 self.fault = index, Refusal("OK-S1", words)
             elif move is None or move in legal_moves(generous(self.state)):
                 self.index = index
@@ -193,7 +270,8 @@ class Clues:
             if self.fault: break
         if not every:
             self.count()
-            if self.refusal(None): self.__init__(game, moves, True)  # somewhere on the way; where?
+            if self.refusal(None):
+                self.__init__(game, moves, True)  # somewhere on the way; where?
 
     def step(self, move, look):
         "One move; with `look`, a fault is noted once the moves so far fit no start."
@@ -210,17 +288,29 @@ class Clues:
     def count(self):
         "What the moves so far say about the start."
         state = self.state
-        self.least = [[first - has + sure for first, has, sure in zip(self.start[s], state.reserve[s], state.known[s])] for s in self.seats]
+        self.least = [
+            [
+                first - has + sure
+                for first, has, sure in zip(self.start[s], state.reserve[s], state.known[s])
+            ]
+            for s in self.seats
+        ]
         rows = zip(self.total, zip(*self.start), state.bag, state.returned)
         self.bag_least = [total - sum(drew) - has + sure for total, drew, has, sure in rows]
 
     def must(self, seat):
         "Tiles of each kind that a seat must have drawn unseen."
-        return [max(0, least - dealt) for least, dealt in zip(self.least[seat], self.dealt[seat])]
+        return [
+            max(0, least - dealt) for least, dealt in zip(self.least[seat], self.dealt[seat])
+        ]
 
     def room(self, kind):
         "How many more tiles of a kind may have been drawn unseen."
-        return self.total[kind] - self.bag_least[kind] - sum(max(self.least[seat][kind], self.dealt[seat][kind]) for seat in self.seats)
+        return (
+            self.total[kind]
+            - self.bag_least[kind]
+            - sum(max(self.least[seat][kind], self.dealt[seat][kind]) for seat in self.seats)
+        )
 
     def free(self, seat):
         "How many tiles that a seat drew unseen may be anything."
@@ -231,34 +321,46 @@ class Clues:
         clause = "OK-S1" if who is None else "OK-L1"
         for seat in self.seats:
             if self.free(seat) < 0:
-                words = "all tiles drawn at the start are accounted for, and nothing else was taken"
+                words = (
+                    "all tiles drawn at the start are accounted for, and nothing else was taken"
+                )
                 return Refusal(clause, f"player {seat + 1} cannot have had that: {words}")
         for kind in range(KINDS):
             if self.room(kind) < 0:
-                return Refusal(clause, f"there are only {self.total[kind]} {kind_name(kind, self.total[kind])}, and this would be one more")
+                return Refusal(
+                    clause,
+                    f"there are only {self.total[kind]} {kind_name(kind, self.total[kind])}, "
+                    f"and this would be one more",
+                )
         if sum(self.bag_least) > sum(self.total) - sum(map(sum, self.start)):
-            return Refusal(clause, "nothing but what all saw going into the bag can still be in it")
+            return Refusal(
+                clause, "nothing but what all saw going into the bag can still be in it"
+            )
 
 def forbidden(state, index, move):
-    "The fault of a move that the rules forbid; None for what is no move at all, which whoever plays it finds out."
+    """The fault of a move that the rules forbid; None for what is no move at all, which
+    whoever plays it finds out."""
     try: refusal = why_not(state, move)
     except InvalidMove: return None
     return (index, refusal) if refusal else None
 
 def generous(state):
-    "The same position with all kinds of tiles in the bag and behind the mover's shield: what is illegal here is so whatever was drawn."
+    """The same position with all kinds of tiles in the bag and behind the mover's shield:
+    what is illegal here is so whatever was drawn."""
     state = state.copy()
     state.bag, state.reserve[state.seat] = [9] * KINDS, [9] * RANGER + [6]
     return state
 
 # %% ../../nbs/okavango/04_hidden.ipynb #fault-code
 def deal_fault(game, moves):
-    "The first move that fits no start, as (index, `Refusal`), or None; tiles not seen are None."
+    """The first move that fits no start, as (index, `Refusal`), or None; tiles not seen are
+    None."""
     return complete_deal(game, moves)[1]
 
 # %% ../../nbs/okavango/04_hidden.ipynb #complete-code
 def complete_deal(game, moves, rng=None):
-    "(moves with every gap filled, None), or (None, the fault) where no start fits; see `deal_fault`."
+    """(moves with every gap filled, None), or (None, the fault) where no start fits; see
+    `deal_fault`."""
     clues, moves = Clues(game, moves), list(moves)
     if clues.fault: return None, clues.fault
     if not clues.gaps: return moves, None
@@ -270,13 +372,18 @@ def complete_deal(game, moves, rng=None):
     before, begun = [row[:] for row in state.reserve], NAMING <= state.phase <= JOINING
     if begun and not fill_in_turn(state, pool, clues.free(state.seat), rng):
         clause = "OK-H1" if state.area < HOLES else "OK-D1"
-        words = f"player {state.seat + 1} cannot finish the herd that is begun here, whatever was drawn at the start"
+        words = (f"player {state.seat + 1} cannot finish the herd that is begun here, whatever "
+                 f"was drawn at the start")
         return None, (clues.index, Refusal(clause, words))
     for seat in clues.seats:
         if not (begun and seat == state.seat): fill(state, seat, pool, clues.free(seat), rng)
-        drew[seat] = [must + now - then for must, now, then in zip(drew[seat], state.reserve[seat], before[seat])]
+        drew[seat] = [
+            must + now - then
+            for must, now, then in zip(drew[seat], state.reserve[seat], before[seat])
+        ]
         unseen = [kind for kind in range(KINDS) for _ in range(drew[seat][kind])]
-        for index in [index for index, who in clues.gaps if who == seat]: moves[index] = unseen.pop(0)
+        for index in [index for index, who in clues.gaps if who == seat]:
+            moves[index] = unseen.pop(0)
     return moves, None
 
 class First:
@@ -285,7 +392,8 @@ class First:
 
 # %% ../../nbs/okavango/04_hidden.ipynb #hide-code
 def hide_deal(game, moves, seat=None):
-    "The moves with None for every tile that a seat (None: an onlooker) has no way to know; tiles shown by play come first in a reserve."
+    """The moves with None for every tile that a seat (None: an onlooker) has no way to know;
+    tiles shown by play come first in a reserve."""
     hidden, clues, state = list(moves), Clues(game, moves), new_game(game.seats, game.variant)
     places = [[] for _ in clues.seats]
     for index, move in enumerate(moves):
@@ -295,5 +403,6 @@ def hide_deal(game, moves, seat=None):
     for other in clues.seats:
         if other != seat:
             shown = [kind for kind in range(KINDS) for _ in range(clues.least[other][kind])]
-            for nth, index in enumerate(places[other]): hidden[index] = shown[nth] if nth < len(shown) else None
+            for nth, index in enumerate(places[other]):
+                hidden[index] = shown[nth] if nth < len(shown) else None
     return hidden

@@ -16,8 +16,11 @@ from .box import *
 
 # %% ../../nbs/okavango/02_rules.ipynb #game-code
 def game(seats=4, areas=None, **numbers):
-    "A game of Okavango for 2 to 4 seats; keywords vary the numbers of the box, `areas` is a file with those of the waterholes and deltas."
-    return Game(globals(), seats, **(area_numbers(areas) if areas is not None else {}), **numbers)
+    """A game of Okavango for 2 to 4 seats; keywords vary the numbers of the box, `areas` is
+    a file with those of the waterholes and deltas."""
+    return Game(
+        globals(), seats, **(area_numbers(areas) if areas is not None else {}), **numbers
+    )
 
 def remix(seats=4, **functions):
     "A game with some rules replaced."
@@ -35,7 +38,10 @@ def legal_moves(state):
     if state.phase == NAMING: return [NAME_IT + kind for kind in answers(state, state.area)]
     if state.phase == COUNTING: return counts(state)
     if state.phase == JOINING: return joiners(state)
-    if state.phase == TAKING: return [TAKE + kind for kind, n in enumerate(state.river) if n and may_take(state, kind)] + [TAKE_NOTHING]
+    if state.phase == TAKING:
+        return [
+            TAKE + kind for kind, n in enumerate(state.river) if n and may_take(state, kind)
+        ] + [TAKE_NOTHING]
     if state.phase == FINISHED: return [0][:0]
     return [outcome for outcome, _ in chance_outcomes(state)]
 
@@ -74,24 +80,32 @@ def limit(state, area):
 
 # %% ../../nbs/okavango/02_rules.ipynb #OK-H1
 def displaces(state, area, kind, n):
-    "Whether n tiles of a species displace the herd at a waterhole: as many and higher in rank, or more."
+    """Whether n tiles of a species displace the herd at a waterhole: as many and higher in
+    rank, or more."""
     now = state.lying[area]
     return n <= limit(state, area) and (n > now or n == now and kind > state.drinker[area])
 
 def answers(state, area):
-    "The species of which the seat to move has a herd, Rangers included, that displaces the one at a waterhole."
-    mine, rangers, alone, most = state.reserve[state.seat], state.reserve[state.seat][RANGER], state.box.ranger_herds, limit(state, area)
+    """The species of which the seat to move has a herd, Rangers included, that displaces the
+    one at a waterhole."""
+    mine, rangers, alone, most = (state.reserve[state.seat], state.reserve[state.seat][RANGER],
+                                  state.box.ranger_herds, limit(state, area))
     return [kind for kind in range(ANIMALS) if (mine[kind] or alone and rangers)
             and displaces(state, area, kind, min(mine[kind] + rangers, most))]
 
 def counts(state):
     "Every number of animals and Rangers that makes a displacing herd of the named species."
     mine, area, kind = state.reserve[state.seat], state.area, state.kind
-    return [COUNT + animals * RANGER_COUNTS + rangers for animals in range(1 - state.box.ranger_herds, mine[kind] + 1)
-            for rangers in range(mine[RANGER] + 1) if animals + rangers and displaces(state, area, kind, animals + rangers)]
+    return [
+        COUNT + animals * RANGER_COUNTS + rangers
+        for animals in range(1 - state.box.ranger_herds, mine[kind] + 1)
+        for rangers in range(mine[RANGER] + 1)
+        if animals + rangers and displaces(state, area, kind, animals + rangers)
+    ]
 
 def lead_hole(state, animals, rangers):
-    "So many animals and Rangers of the named species are led to the waterhole; the herd that drank there comes home."
+    """So many animals and Rangers of the named species are led to the waterhole; the herd
+    that drank there comes home."""
     area, kind, before = state.area, state.kind, state.drinker[state.area]
     play_tiles(state, kind, animals)
     play_tiles(state, RANGER, rangers)
@@ -111,8 +125,10 @@ def outnumbers(state, area, n):
     return n > state.lying[area]
 
 def last_joiner(state, by_ranger):
-    "The highest species up to which an animal (or a Ranger for one) may join next: the herd must still be able to become large enough."
-    mine, animals, stand_ins, most = state.reserve[state.seat], sum(state.herd), sum(state.herd_rangers), limit(state, state.area)
+    """The highest species up to which an animal (or a Ranger for one) may join next: the
+    herd must still be able to become large enough."""
+    mine, animals, stand_ins, most = (state.reserve[state.seat], sum(state.herd),
+                                      sum(state.herd_rangers), limit(state, state.area))
     n, rangers = animals + stand_ins + 1, mine[RANGER] - stand_ins - by_ranger
     if rangers < 0 or n > most: return -1
     only_rangers = by_ranger and animals == 0 and state.box.ranger_herds == 0
@@ -127,13 +143,16 @@ def last_joiner(state, by_ranger):
 
 def may_be_done(state):
     "Whether the herd put together so far outnumbers the one that drinks there."
-    return outnumbers(state, state.area, joined(state)) and (state.box.ranger_herds == 1 or sum(state.herd) > 0)
+    return outnumbers(state, state.area, joined(state)) and (
+        state.box.ranger_herds == 1 or sum(state.herd) > 0
+    )
 
 def joiners(state):
     "Which animal, or Ranger for an animal, may join next; or the herd is done."
     mine = state.reserve[state.seat]
     found = [JOIN + kind for kind in range(state.kind, last_joiner(state, 0) + 1) if mine[kind]]
-    if mine[RANGER]: found += [JOIN_RANGER + kind for kind in range(state.kind, last_joiner(state, 1) + 1)]
+    if mine[RANGER]:
+        found += [JOIN_RANGER + kind for kind in range(state.kind, last_joiner(state, 1) + 1)]
     if may_be_done(state): found += [DONE]
     return found
 
@@ -146,7 +165,9 @@ def join(state, kind):
 def join_ranger(state, kind):
     "A Ranger joins the herd for an animal of this species; everybody sees it."
     state.herd_rangers[kind] = 1
-    state.known[state.seat][RANGER] = max(state.known[state.seat][RANGER], sum(state.herd_rangers))
+    state.known[state.seat][RANGER] = max(
+        state.known[state.seat][RANGER], sum(state.herd_rangers)
+    )
     state.kind = kind + 1
 
 # %% ../../nbs/okavango/02_rules.ipynb #open-areas-code
@@ -165,12 +186,18 @@ def variety(state):
     return min(ANIMALS, different + mine[RANGER]) if different or state.box.ranger_herds else 0
 
 def hole_open(state, area, first):
-    "Whether some herd of the seat to move can be led to a waterhole; the species `first` is tried before the others."
+    """Whether some herd of the seat to move can be led to a waterhole; the species `first`
+    is tried before the others."""
     if area + 1 == state.exchanged: return False
-    mine, rangers, alone, most = state.reserve[state.seat], state.reserve[state.seat][RANGER], state.box.ranger_herds, limit(state, area)
-    if mine[first] and displaces(state, area, first, min(mine[first] + rangers, most)): return True
+    mine, rangers, alone, most = (state.reserve[state.seat], state.reserve[state.seat][RANGER],
+                                  state.box.ranger_herds, limit(state, area))
+    if mine[first] and displaces(state, area, first, min(mine[first] + rangers, most)):
+        return True
     for kind in range(ANIMALS):
-        if (mine[kind] or alone and rangers) and displaces(state, area, kind, min(mine[kind] + rangers, most)): return True
+        if (mine[kind] or alone and rangers) and displaces(
+            state, area, kind, min(mine[kind] + rangers, most)
+        ):
+            return True
     return False
 
 def delta_open(state, area, different):
@@ -182,7 +209,9 @@ def open_areas(state):
     "The areas that some herd of the seat to move could be led to now."
     first, different = strongest(state), variety(state)
     holes = [AREA + area for area in range(HOLES) if hole_open(state, area, first)]
-    return holes + [AREA + area for area in range(HOLES, AREAS) if delta_open(state, area, different)]
+    return holes + [
+        AREA + area for area in range(HOLES, AREAS) if delta_open(state, area, different)
+    ]
 
 # %% ../../nbs/okavango/02_rules.ipynb #OK-L1
 def lead(state):
@@ -240,7 +269,8 @@ def score(state, area):
 
 # %% ../../nbs/okavango/02_rules.ipynb #OK-D2
 def deplete(state, area):
-    "A delta with every field covered: its tiles go into the bag and it is turned over for good."
+    """A delta with every field covered: its tiles go into the bag and it is turned over for
+    good."""
     for kind in range(ANIMALS):
         back(state, kind, state.animals[area][kind])
         back(state, RANGER, state.stand_ins[area][kind])
@@ -260,9 +290,18 @@ def exchanges(state):
     "Every Ranger lying out that the seat to move could exchange."
     if state.exchanged: return [EXCHANGE][:0]
     mine, out = state.reserve[state.seat], state.stand_ins
-    holes = [EXCHANGE + area * ANIMALS + state.drinker[area] for area in range(HOLES) if state.jokers[area] and mine[state.drinker[area]]]
-    return holes + [EXCHANGE + area * ANIMALS + kind for area in range(HOLES, AREAS) if state.jokers[area]
-                    for kind in range(ANIMALS) if out[area][kind] and mine[kind]]
+    holes = [
+        EXCHANGE + area * ANIMALS + state.drinker[area]
+        for area in range(HOLES)
+        if state.jokers[area] and mine[state.drinker[area]]
+    ]
+    return holes + [
+        EXCHANGE + area * ANIMALS + kind
+        for area in range(HOLES, AREAS)
+        if state.jokers[area]
+        for kind in range(ANIMALS)
+        if out[area][kind] and mine[kind]
+    ]
 
 def exchange(state, area, kind):
     "A Ranger comes into the reserve, an animal that it stood for takes its place."
@@ -282,7 +321,8 @@ def may_take(state, kind):
     return there < state.laid or there == state.laid and kind + 1 < state.laid_rank
 
 def take(state, kind):
-    "All tiles of a species, or one Ranger; then the turn ends. (To take nothing is to end the turn.)"
+    """All tiles of a species, or one Ranger; then the turn ends. (To take nothing is to end
+    the turn.)"""
     n = 1 if kind == RANGER else state.river[kind]
     state.river[kind] -= n
     gain(state, kind, n)
@@ -314,7 +354,8 @@ def all_covered(state):
     return True
 
 def end_turn(state):
-    "The turn is over: the end of the game, or the river is topped up and the next player is to move."
+    """The turn is over: the end of the game, or the river is topped up and the next player
+    is to move."""
     state.turns += 1
     state.exchanged = 0
     state.area = 0
@@ -337,7 +378,11 @@ def scores(state):
 def winners(state):
     "The seats with the most points once the game is over, ties included."
     best = max(scores(state))
-    return [seat for seat in range(state.box.seats) if state.phase == FINISHED and state.score[seat] == best]
+    return [
+        seat
+        for seat in range(state.box.seats)
+        if state.phase == FINISHED and state.score[seat] == best
+    ]
 
 # %% ../../nbs/okavango/02_rules.ipynb #bound-code
 def most_decisions(box):
