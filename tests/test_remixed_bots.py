@@ -99,7 +99,7 @@ def test_the_same_function_that_is_replaced_may_be_called():
 
 def test_rules_and_bots_are_replaced_together():
     def worth(state, animal):
-        return 7 - animal
+        return 7 - animal - state.height[animal]
 
     changed = BOTSWANA.remix(worth=worth, outlook=price_of_the_top_card)
     record = changed.play("greedy", rng=Random(1))

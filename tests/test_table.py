@@ -1265,7 +1265,7 @@ def test_views_have_the_shape_that_the_browser_tests_use():
 CARD = re.compile(r"(?<![A-Za-z0-9])([GHEMLgheml])\s?(-?\d+)(?![0-9])|\b(giraffe|hippo|elephant|meerkat|lion)s? (-?\d+)\b")
 VIEW_KEYS = {
     "rev", "game", "title", "status", "sentence", "you", "curtain", "next", "players", "observation", "moves", "log", "events", "last",
-    "undo", "redo", "ply", "plies", "thinking", "setup", "changes", "variant",
+    "undo", "redo", "ply", "plies", "thinking", "setup", "changes", "variant", "due",
 }  # fmt: skip
 SEEN_KEYS = {
     "game", "seat", "seats", "phase", "round_over", "round", "rounds", "bonus", "starter", "to_move", "turn", "hand", "hand_sizes",

@@ -281,7 +281,8 @@ def carried(rules, state, row, values, shown):
 # %% ../../nbs/engine/04_moves.ipynb #page-move
 def page_move(rules, state, move):
     """A move taken apart for a page: its kind, each part as the page names it (None for none),
-    and `carries`, from where to where."""
+    and `carries`, from where to where. A game without rows has moves of one kind."""
+    if getattr(rules, "MOVE_KINDS", None) is None: return {"kind": "move", "carries": []}
     row, values = taken_apart(rules, state, move)
     shown = written(rules, state, row, values, "shown")
     alike = [other for other in rules.MOVE_KINDS if other.name == row.name]

@@ -119,6 +119,7 @@ def explain(error, places):
     what = f"the name {missing[1]!r} is not defined" if missing else reason(error, text)
     if source is None: return f"{name}, line {[*lines, place.first + place.shift][0]}: {what}"
     if missing: lines = lines_with(source, missing[1]) or lines
+    if "recursion depth" in text: lines = lines_with(source, name) or lines
     odd = None if missing else construct(source, lines)
     line = lines[0] if lines else source.first + (odd.lineno - 1 if odd else 0)
     shown = source.text.split("\n")[line - source.first].strip()
