@@ -154,10 +154,11 @@ def family(self: Rules, value):
 # %% ../../nbs/engine/06_binding.ipynb #rules-code
 class Binding:
     """One snapshot of the rules: attributes are functions whose helpers are the current ones.
-    `extra` are names for the drivers of the twin; `kept` is for what is derived from the
-    snapshot."""
+    `extra` are names for the drivers of the twin; `kept` are the drivers made from
+    the snapshot, `derived` is what else follows from it."""
     def __init__(self, rules):
-        self.rules, self.bound, self.kept, self.extra = rules, {}, {}, {}
+        self.rules, self.bound, self.extra = rules, {}, {}
+        self.kept, self.derived = {}, {}
         self.seen, self.made, self.pages = {}, {}, None  # what was looked up, see `look`
 
     def __getattr__(self, name):

@@ -193,8 +193,8 @@ class Plan:
 # %% ../../nbs/engine/04_moves.ipynb #plan-of
 def plan_of(rules):
     "The `Plan` of a snapshot of the rules, made once."
-    if "moves" not in rules.kept: rules.kept["moves"] = Plan(rules)
-    return rules.kept["moves"]
+    if "moves" not in rules.derived: rules.derived["moves"] = Plan(rules)
+    return rules.derived["moves"]
 
 # %% ../../nbs/engine/04_moves.ipynb #row-code
 def no_move(move, most):
