@@ -4,17 +4,17 @@
 
 # %% auto #0
 __all__ = ['PACKAGE', 'registered', 'MISSING', 'SHARED', 'FROM_ROWS', 'registered_bots', 'is_rule', 'is_own', 'names_used',
-           'own_games', 'known_games', 'named_game', 'rules_of', 'folder_of', 'first_of', 'Rules', 'Namespace',
-           'Binding', 'made_of', 'all_of', 'check_function', 'check_arguments', 'Here', 'from_rows', 'register',
-           'register_bot', 'Face', 'carry', 'loaded_parts']
+           'packaged', 'own_games', 'known_games', 'named_game', 'rules_of', 'folder_of', 'first_of', 'Rules',
+           'Namespace', 'Binding', 'made_of', 'all_of', 'check_function', 'check_arguments', 'Here', 'from_rows',
+           'register', 'register_bot', 'Face', 'carry', 'loaded_parts']
 
 # %% ../../nbs/engine/06_binding.ipynb #imports
-import builtins, dis, inspect, sys, types
+import builtins, dis, sys, types
 from functools import lru_cache
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 from operator import is_, itemgetter
+from pathlib import Path
 from . import defaults
 from .cells import patch
 from .errors import InvalidVariant, nearest
@@ -42,12 +42,16 @@ def names_used(code):
     return frozenset(names.union(*inner))
 
 # %% ../../nbs/engine/06_binding.ipynb #home-code
+def packaged(*names):
+    "The path of a file that comes with the package."
+    return Path(sys.modules[PACKAGE].__file__).parent.joinpath(*names)
+
 registered = {}  # games from elsewhere, by name: the namespace of the rules
 
 @lru_cache(maxsize=None)
 def own_games():
     "The names of the package's own games: its folders with rules in them."
-    folders = [place for place in files(PACKAGE).iterdir() if (place / "rules.py").is_file()]
+    folders = [place for place in packaged().iterdir() if (place / "rules.py").is_file()]
     return tuple(sorted(place.name for place in folders))
 
 def known_games():
@@ -307,6 +311,7 @@ def check_function(name, new):
 
 def check_arguments(name, old, new):
     "InvalidVariant where a function cannot be called as the rule that it replaces is."
+    import inspect  # a tenth of the time that importing a game takes, and rarely needed
     takes, given = list(inspect.signature(old).parameters), inspect.signature(new)
     try: given.bind(*takes)
     except TypeError:

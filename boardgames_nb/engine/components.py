@@ -8,8 +8,8 @@ __all__ = ['NO_SOURCE', 'NUMBER', 'STATUS', 'SOURCES', 'NO_CELL', 'InvalidCompon
 
 # %% ../../nbs/engine/08_components.ipynb #imports
 import tomllib
-from importlib.resources import files
 from pathlib import Path
+from .binding import packaged
 from .cells import patch
 from .variant import Number
 
@@ -22,7 +22,7 @@ class Components:
     """The entries of one component file: `components['species']` is a list of dicts, in the
     order of the file. InvalidComponents for a file with a fault."""
     def __init__(self, game, file, path=None):
-        self.place = Path(path) if path else files("boardgames_nb") / game / file
+        self.place = Path(path) if path else packaged(game, file)
         self.entries = self._parsed()
         for name, rows in self.entries.items(): self._check(name, rows)
 

@@ -7,7 +7,6 @@ __all__ = ['CHANCE', 'OVER', 'Refusal', 'InvalidMove', 'AmbiguousMove', 'Invalid
            'nearest']
 
 # %% ../../nbs/engine/01_errors.ipynb #imports
-from difflib import get_close_matches
 from typing import NamedTuple
 
 # %% ../../nbs/engine/01_errors.ipynb #who-moves-code
@@ -54,5 +53,6 @@ class InvalidRecord(ValueError):
 # %% ../../nbs/engine/01_errors.ipynb #nearest-code
 def nearest(name, known):
     "A hint for a mistyped name: the closest known one, and all of them."
+    from difflib import get_close_matches
     close = get_close_matches(str(name), list(known), 1, 0.5)
     return (f"did you mean {close[0]!r}? " if close else "") + "Known: " + ", ".join(known)

@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import NamedTuple
 from ..engine import CHANCE, OVER, deal
 from ..engine.binding import is_own, is_rule
+from ..engine.defaults import random_bot
 from ..engine.ending import MOST, cap_of, endless
 from .cache import compile_cached, compile_direct, fingerprint
 from .explain import explain, tell
 from .layout import dtype_of, from_record, to_record, tried
-from .source import NotCompilable, Place, reached, write_source
+from .source import NotCompilable, Place, folded, reached, write_source
 
 # %% ../../nbs/fast/06_twin.ipynb #driver-code
 def driver(sample):
@@ -42,6 +43,7 @@ IDLE = 1000  # so often chance may deal on end with nobody to decide
 
 to_move = apply = chance = choose = determinize = scores = None  # the game's own
 
+@folded
 def play_out(state, rng, kinds, most):
     """Plays a state to its end and returns how many decisions it took; `kinds` numbers the bot
     of each seat. It gives up after `most` decisions, or where chance alone moves, and returns
@@ -142,16 +144,21 @@ def fault(number, game, most):
 # %% ../../nbs/fast/06_twin.ipynb #choose-code
 bot_0 = bot_1 = bot_2 = bot_3 = bot_4 = None  # the bots at hand
 
+@folded
 def choose_one(state, rng, kind): return bot_0(state, rng)
 
+@folded
 def choose_two(state, rng, kind): return bot_1(state, rng) if kind else bot_0(state, rng)
 
+@folded
 def choose_many(state, rng, kind):
     if kind == 0: return bot_0(state, rng)
     if kind == 1: return bot_1(state, rng)
     if kind == 2: return bot_2(state, rng)
     if kind == 3: return bot_3(state, rng)
     return bot_4(state, rng)
+
+folded(random_bot)  # it only asks for a random move
 
 # %% ../../nbs/fast/06_twin.ipynb #numbered-code
 def numbered(game, bots):

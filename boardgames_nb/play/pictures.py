@@ -13,7 +13,7 @@ from collections import Counter
 from functools import cached_property
 from hashlib import sha256
 from html import escape, unescape
-from importlib.resources import files
+from ..engine.binding import packaged
 from ..engine.english import count, listed
 
 # %% ../../nbs/play/06_pictures.ipynb #clean
@@ -117,7 +117,7 @@ class Art:
     @cached_property
     def symbols(self):
         "The sprite taken apart: symbol name -> (attributes, drawing)."
-        sprite = files("boardgames_nb").joinpath(self.game, "sprite.svg")
+        sprite = packaged(self.game, "sprite.svg")
         symbol = rf'<symbol id="{self.prefix}-([\w-]+)" ([^>]*)>(.*?)</symbol>'
         found = re.findall(symbol, sprite.read_text(encoding="utf-8"), re.S)
         plain = lambda drawing: re.sub(r"<!--.*?-->|\n", "", drawing, flags=re.S)
