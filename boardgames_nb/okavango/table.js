@@ -1,10 +1,17 @@
 // Okavango's part of the table: waterholes, deltas, the river, the reserve, and how a herd is put together.
 //
-// Python puts this file in front of table.js (one ES module, no imports), so everything here is a plain
-// top-level declaration and `GAME` is the one name that table.js looks for. What a game part must provide
-// is written at the head of table.js. Every function here is pure: it maps a view to a tree of plain
-// objects or to the next step of a choice. The rules are Python's: what a herd may still become, and why it
-// is not yet legal, comes as the answer to a draft.
+// A module of its own, which imports nothing: the shared table reads it and hands it what it lends. What it may say is
+// told in CONTRIBUTING, "A game's script". Every function here is pure: it maps a view to a tree of plain objects or
+// to the next step of a choice, and touches neither the document nor the model. The rules are Python's.
+
+/** Makes a node of a tree, see trees.js; lent by the shared table. */
+let h;
+
+/** What the shared table asks for. */
+export default function okavango(kit) {
+  ({ h } = kit);
+  return GAME;
+}
 
 /**
  * What a person is in the middle of choosing.
