@@ -17,7 +17,7 @@ from .host import Host
 from .players import Player, check_names, clean_name, players_of, seated
 from .records import Record
 from .thinking import Thinking
-from .view import rests
+from .view import log_rows, rests
 
 # %% ../../nbs/play/11_table.ipynb #join-code
 PARTS = ("trees", "view", "drawings", "contract", "head", "seats", "log", "ending", "panels",
@@ -73,6 +73,7 @@ class Table(Host, anywidget.AnyWidget):
         self.pace, self._rng, self._thinking = paced(pace), random.Random(seed), Thinking()
         game, players, record = self._begun(game, seats, record, numbers)
         self._rev, self._event, self._events, self._shelf = 0, 0, [], []
+        self._laid = 0  # games that were put on the table
         self._sit(game, players, record)
         one_style_sheet = f"{__name__}.{game.name}"  # a page keeps one for each id
         super().__init__(
@@ -91,8 +92,8 @@ def paced(pace):
 
 # %% ../../nbs/play/11_table.ipynb #heard-code
 LONGEST_RECORD = 1_000_000
-WISHES = ("move", "draft", "why", "hint", "undo", "redo", "look", "ready", "new", "record",
-          "paste", "stop", "resume")
+WISHES = ("move", "draft", "why", "hint", "undo", "redo", "look", "log", "ready", "new",
+          "record", "paste", "stop", "resume")
 
 @patch
 def set_state(self: Table, sync_data):
@@ -256,6 +257,16 @@ def _on_look(self: Table, message):
         raise ValueError(f"One can look at turns 0 to {plies}.")
     self._look = None if ply == plies else ply
     self._show()
+
+@patch
+def _on_log(self: Table, message):
+    first, plies = message.get("from"), len(self._line.steps()) - 1
+    if type(first) is not int or not 1 <= first <= max(1, plies):
+        raise ValueError(f"The log has turns 1 to {plies}.")
+    you = None if self._curtain is not None else self._front
+    rows = log_rows(self._line, self._names(), you, first)
+    more = {"from": first, "rows": rows, "laid": self._laid, "you": you, "id": self._asker}
+    self.send({"type": "log", "rev": self._rev, **more})
 
 @patch
 def _on_ready(self: Table, message):

@@ -57,11 +57,12 @@ def log_row(line, ply, start, end, names, seat):
     return {"ply": ply, "round": place[0], "turn": place[1], "seat": mover, "move": texts,
             "text": text}
 
-def log_rows(line, names, seat):
-    "The rows of all turns so far, as a seat (None: an onlooker) is told them."
+def log_rows(line, names, seat, first=1):
+    """The rows of the turns so far, from turn `first` on, as a seat (None: an onlooker) is
+    told them."""
     steps = line.steps()
     return [log_row(line, ply, start, end, names, seat)
-            for ply, (start, end) in enumerate(zip(steps, steps[1:]), 1)]
+            for ply, (start, end) in enumerate(zip(steps, steps[1:]), 1) if ply >= first]
 
 # %% ../../nbs/play/08_view.ipynb #last-code
 def last_move(line, end, seat):

@@ -60,6 +60,7 @@ function act(t, name, arg) {
   else if (name === "copy") copy(t);
   else if (name !== "dismiss") return false;
   draw(t);
+  askLog(t);
   if (name === "log" && t.ui.logOpen) t.root.querySelector(".bgnb-log")?.scrollIntoView({ block: "nearest" });
   return true;
 }

@@ -82,9 +82,7 @@ function onLetter(t, event, node) {
 
 /** The position before (−1) or after (1) the one that is shown, or asked for already. */
 function nextPly(t, way) {
-  const from = t.nextLook ? Number(t.nextLook.ply) : t.view.ply;
-  const plies = t.view.log.map((entry) => entry.ply);
-  return way < 0 ? plies.filter((ply) => ply < from).pop() ?? 0 : plies.find((ply) => ply > from) ?? t.view.plies;
+  return (t.nextLook ? Number(t.nextLook.ply) : t.view.ply) + way;
 }
 
 function onKeyUp(t, event) {

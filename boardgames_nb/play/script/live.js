@@ -10,7 +10,7 @@ const TRAVEL = 240;
 const SPOKEN_KEPT = 12;
 
 /** Messages that ask and change nothing. */
-const QUESTIONS = ["why", "hint", "record", "draft"];
+const QUESTIONS = ["why", "hint", "record", "draft", "log"];
 
 /** @param {Document} page @param {string} name @param {Record<string, string>} attributes */
 function box(page, name, attributes = {}) {
@@ -35,6 +35,8 @@ function opened(model, el) {
     stop: new page.defaultView.AbortController(),
     /** @type {View|null} */ view: null,
     ui: { local: GAME.start(), notice: null, panel: null, logOpen: false, scrub: null },
+    log: new Map(), // rows of the log, by ply
+    laid: null, // of which game, as which seat is told them
     spoken: null, // the last event that was said
     guard: null, // the message that holds back others
     nextLook: null, // where to look once the table is free

@@ -88,17 +88,19 @@ function isForUs(t, message, about) {
 
 function onMessage(t, message) {
   if (!message || typeof message !== "object" || !t.view) return;
-  const about = message.type === "record" ? "record" : message.to;
+  const about = ["record", "log"].includes(message.type) ? message.type : message.to;
   if (!isForUs(t, message, about)) return;
   t.awaited.delete(about);
   if (t.guard && t.guard.type === about) release(t);
   if (message.type === "record") {
     if (t.ui.panel?.kind === "record") t.ui.panel.record = String(message.text ?? "");
-  } else if (about === "draft") onTold(t, message);
+  } else if (message.type === "log") gather(t, message);
+  else if (about === "draft") onTold(t, message);
   else if (message.type === "answer") onAnswer(t, message, about, String(message.text ?? ""));
   draw(t);
   flushLook(t);
   askOn(t);
+  askLog(t);
 }
 
 /** Python's answer about the choice as it is. */

@@ -39,9 +39,10 @@ function veiled(view) {
 }
 
 /** The whole table. */
-function tableTree({ view, ui, tools, uid }) {
+function tableTree({ view, ui, tools, uid, log }) {
   const curtain = view.curtain !== null && view.curtain !== undefined;
-  const safe = curtain ? veiled(view) : view;
+  const told = { ...view, log: [...log.values()].sort((a, b) => a.ply - b.ply) };
+  const safe = curtain ? veiled(told) : told;
   const waits = view.status === "paused" && view.next ? drawPause(view) : null;
   const hand = curtain ? drawCurtain(view) : view.status === "over" ? drawResult(view) : GAME.hand(safe, ui.local, tools);
   const logOpen = ui.logOpen || view.status === "replay";
@@ -125,6 +126,7 @@ function newView(t) {
   const fresh = !before || next.rev !== before.rev;
   t.view = next;
   if (fresh) overtaken(t);
+  gather(t, { rows: next.log, laid: next.laid, you: next.you });
   if (!t.nextLook) ui.scrub = null;
   if (next.curtain || (before && (before.you !== next.you || before.ply !== next.ply || before.plies !== next.plies))) ui.local = GAME.start();
   ui.local = GAME.settle(ui.local, next);
@@ -141,6 +143,7 @@ function newView(t) {
   speak(t, turned);
   flushLook(t);
   askOn(t);
+  askLog(t);
 }
 
 /** What was waited for is overtaken by a new revision. */
