@@ -1233,7 +1233,7 @@ def shapes(value, path="", into=None):
     """Every place in plain data with the type of what is there; lists and letters of species are places of one kind."""
     into = set() if into is None else into
     if isinstance(value, dict):
-        letters = set(value) and set(value) <= set("GHEML")
+        letters = set(value) and (set(value) <= set("GHEML") or path == ".words.cards")
         for key, one in value.items():
             shapes(one, f"{path}.*" if letters else f"{path}.{key}", into)
     elif isinstance(value, list):
@@ -1291,7 +1291,7 @@ def test_views_have_the_shape_that_the_browser_tests_use():
 CARD = re.compile(r"(?<![A-Za-z0-9])([GHEMLgheml])\s?(-?\d+)(?![0-9])|\b(giraffe|hippo|elephant|meerkat|lion)s? (-?\d+)\b")
 VIEW_KEYS = {
     "rev", "game", "title", "status", "sentence", "you", "curtain", "next", "players", "observation", "moves", "log", "events", "last",
-    "undo", "redo", "ply", "plies", "thinking", "setup", "changes", "variant", "due",
+    "undo", "redo", "ply", "plies", "thinking", "setup", "changes", "variant", "due", "laid", "words",
 }  # fmt: skip
 SEEN_KEYS = {
     "game", "seat", "seats", "phase", "round_over", "round", "rounds", "bonus", "starter", "to_move", "turn", "hand", "hand_sizes",
@@ -1374,6 +1374,9 @@ class Watch:
         hand = None if seat is None else hand_of(game, shown, seat)
         look = view["observation"]
         assert look["hand"] == hand and look["seat"] == seat
+        tops = {f"{letter}{stack[-1]}" for letter, stack in look["stacks"].items() if stack}
+        assert set(view["words"]) == {"cards"} and set(view["words"]["cards"]) == {*(hand or []), *tops}
+        assert all(card == f"{one['letter']}{one['value']}" for card, one in view["words"]["cards"].items())
         now = turns[: view["ply"]]
         this_round = [turn for turn in now if turn[4] == shown.round_no + (game.to_move(shown) != -2 and not look["round_over"])]
         laid = {card for letter, stack in look["stacks"].items() for card in (f"{letter}{value}" for value in stack)}
@@ -1389,7 +1392,7 @@ class Watch:
         assert view["last"] is None or (view["last"]["seat"], view["last"]["move"]) == (now[-1][1], now[-1][2])
         for event in [*(event["text"] for event in view["events"]), view["sentence"]]:
             assert event in self.said or not cards_in(event), event
-        assert not cards_in({k: v for k, v in view.items() if k not in ("observation", "moves", "log", "last", "events", "sentence")})
+        assert not cards_in({k: v for k, v in view.items() if k not in ("observation", "words", "moves", "log", "last", "events", "sentence")})
 
     def message(self, message):
         self.messages += 1
@@ -1508,6 +1511,7 @@ def test_the_watch_would_notice():
     watch.view(page.view)
     for spoil in [
         lambda v: v["observation"]["hand"].append(hidden),
+        lambda v: v["words"]["cards"].update({hidden: {"letter": kind, "value": int(value), "name": f"{name} {value}"}}),
         lambda v: v["observation"]["stacks"][kind].append(int(value)),
         lambda v: v["observation"].update(pile=[1, 0]),
         lambda v: v.update(truth=table.state.save()),

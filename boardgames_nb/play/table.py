@@ -195,15 +195,18 @@ def _on_why(self: Table, message):
 def _on_hint(self: Table, message):
     seat, game, hint = self._choosing(), self.game, self._part.HINT
     rng, rules, bot = random.Random(self._rev), game.rules, game.bot(hint)
-    state, texts, parts, offer = game.determinize(self._line.state, seat, rng), [], [], ""
+    state, texts, moves, offer = game.determinize(self._line.state, seat, rng), [], [], ""
     while not texts or rules.to_move(state) == seat and not rests(game, state):
         move = bot(state, rng)
         texts.append(rules.format_move(state, move))
-        parts.append(rules.move_parts(state, move))
+        moves.append(move)
         offer = rules.offer_move(state, move)
         state = game.after(state, move)
     text = f"The {hint} bot would {offer[0].lower()}{offer[1:]}."
     move = " ".join(game.join(texts))
+    state = self._line.state
+    parts = rules.move_parts(state, moves[0]) | (
+        self._part.suggested(game, state, moves) if hasattr(self._part, "suggested") else {})
     self._answer("hint", True, text, None, move, parts=parts)
 
 # %% ../../nbs/play/11_table.ipynb #undo-code

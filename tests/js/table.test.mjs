@@ -4,7 +4,7 @@ import test from "node:test";
 
 import { parts, plain, table } from "./load.mjs";
 
-const shell = await table("botswana", ["h", "joinNames", "counted", "signed", "unspoken", "ranking", "byRound", "step", "numberOf", "renamed", "isDark", "ICONS", "MARKS"]);
+const shell = await table("botswana", ["h", "listed", "capital", "an", "counted", "signed", "unspoken", "ranking", "byRound", "step", "numberOf", "renamed", "isDark", "ICONS", "MARKS"]);
 
 test("the module's default has render and nothing else", () => {
   assert.deepEqual(Object.keys(shell.default), ["render"]);
@@ -17,10 +17,10 @@ test("a tree leaves out what is not there and flattens what is", () => {
 });
 
 test("names are joined as in a sentence", () => {
-  assert.equal(shell.joinNames([]), "");
-  assert.equal(shell.joinNames(["Ada"]), "Ada");
-  assert.equal(shell.joinNames(["Ada", "Ben"]), "Ada and Ben");
-  assert.equal(shell.joinNames(["Ada", "Ben", "Cy"]), "Ada, Ben and Cy");
+  assert.equal(shell.listed([]), "");
+  assert.equal(shell.listed(["Ada"]), "Ada");
+  assert.equal(shell.listed(["Ada", "Ben"]), "Ada and Ben");
+  assert.equal(shell.listed(["Ada", "Ben", "Cy"]), "Ada, Ben and Cy");
 });
 
 test("counts have the right number and a real minus", () => {

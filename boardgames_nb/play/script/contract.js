@@ -61,7 +61,7 @@ function guarded(name, member) {
 
 /** Puts a game's script on the table. @param {(kit: any) => any} part what the script exports */
 function lay(part) {
-  const own = part({ h, signed });
+  const own = part({ h, capital, an, listed, signed });
   GAME = { ...PLAIN, ...Object.fromEntries(Object.entries(own).map(([name, member]) => [name, guarded(name, member)])) };
   return GAME;
 }

@@ -22,7 +22,7 @@ function drawResult(view) {
   const short = names.map((name) => (name.length > 40 ? `${name.slice(0, 39)}\u2026` : name));
   return h("section", { class: "bgnb-result", key: "result", "aria-label": "Result" },
     h("div", { class: "bgnb-winners" }, winners.map((player) => h("span", {}, mark(player.seat))), icon("trophy")),
-    h("h3", { title: joinNames(names) }, winners.length > 1 ? `${joinNames(short)} share the win with ${counted(best, "point")} each` : `${joinNames(short)} wins with ${counted(best, "point")}`),
+    h("h3", { title: listed(names) }, winners.length > 1 ? `${listed(short)} share the win with ${counted(best, "point")} each` : `${listed(short)} wins with ${counted(best, "point")}`),
     h("table", {},
       h("caption", { class: "bgnb-hush" }, "Final ranking"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "bgnb-by-round" }, by), h("th", { scope: "col" }, "Points"))),

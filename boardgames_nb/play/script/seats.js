@@ -16,7 +16,7 @@ function drawSeats(view, tools) {
       mark(player.seat),
       nameOf(player.name),
       h("span", { class: "bgnb-kind" }, kindOf(view, player)),
-      starter === player.seat ? h("span", { class: "bgnb-starter", title: token.label.charAt(0).toUpperCase() + token.label.slice(1) }, token.drawing, h("span", { class: "bgnb-hush" }, token.label)) : null,
+      starter === player.seat ? h("span", { class: "bgnb-starter", title: capital(token.label) }, token.drawing, h("span", { class: "bgnb-hush" }, token.label)) : null,
       player.winner ? h("span", { class: "bgnb-starter", title: "Winner" }, icon("trophy"), h("span", { class: "bgnb-hush" }, "winner")) : null,
       first === player && view.status !== "over" ? h("span", { class: "bgnb-turn" }, "to move") : null),
     h("div", { class: "bgnb-seat-line" },

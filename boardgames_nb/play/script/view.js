@@ -10,10 +10,20 @@
  *   next?: string|null, thinking: {seat: number, name: string, progress: number|null}|null, setup: any, changes: string[], variant: string}} View
  */
 
-/** "Ada", "Ada and Ben", "Ada, Ben and Cy". @param {string[]} names */
-function joinNames(names) {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+/** "Ada", "Ada and Ben", "Ada, Ben and Cy". @param {string[]} words */
+function listed(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** First letter in upper case. @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "a lion", "an elephant". @param {string} noun */
+function an(noun) {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
 /** "1 point", "2 points", "−1 points". @param {number} count @param {string} one @param {string} [many] */
