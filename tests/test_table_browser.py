@@ -562,6 +562,7 @@ def test_nothing_of_a_hand_is_behind_the_curtain(table):
     curtain = sample("curtain") | {"rev": 30}
     before = sample("curtain") | {"rev": 29, "status": "choose", "you": 0, "curtain": None}
     before["observation"]["hand"] = ["L0", "L5"]
+    before["words"]["cards"] |= {card: {"letter": "L", "value": int(card[1]), "name": f"lion {card[1]}"} for card in ("L0", "L5")}
     before["moves"] = [{"move": "L0>G", "label": "Place lion 0 and take a giraffe", "card": "L0", "figure": "G"}]
     page = table(before)
     page.click('[data-key="card:L0"]')

@@ -123,7 +123,8 @@ function onAnswer(t, message, about, text) {
       alertNow(t, text);
     } else refuse(t, text, clause);
   } else if (about === "hint") {
-    if (message.move) t.ui.local = GAME.hint(t.view, t.ui.local, message.move, message.parts ?? {});
+    const parts = message.parts ?? t.view.moves.find((one) => one.move === message.move) ?? {};
+    if (message.move) t.ui.local = GAME.hint(t.view, t.ui.local, message.move, parts);
     t.ui.notice = { kind: "hint", text, clause };
     say(t, text);
   } else if (about === "why") {
