@@ -9,7 +9,7 @@ PYTEST_ARGS ?=
 WORKERS ?= 2
 BENCH_ARGS ?=
 
-.PHONY: help lab test bench docs notebooks readme picture export clean
+.PHONY: help lab test check bench docs notebooks readme picture export clean
 
 help:  ## what can be made
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -20,6 +20,9 @@ lab: $(VENV)/.lab  ## open the notebooks in JupyterLab (LAB_ARGS="--no-browser -
 test: $(VENV)/.dev  ## the whole test suite, browser included (PYTEST_ARGS="-k records" goes to pytest)
 	@$(PY) tools/find_chromium.py --install
 	@$(PY) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(PYTEST_ARGS)
+
+check: $(VENV)/.dev  ## what a changed line may have broken, in about a minute: no browser, no sweeps
+	@$(PY) -m pytest -n $(WORKERS) --dist worksteal -m "not browser and not sweep" $(PYTEST_ARGS)
 
 bench: $(VENV)/.dev $(VENV)/.bench  ## the speed figures; installs what they are compared with
 	@$(PY) bench/run.py $(BENCH_ARGS)

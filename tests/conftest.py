@@ -13,10 +13,18 @@ SLOWEST = ["table_browser", "lab", "notebooks", "okavango_browser", "okavango", 
            "okavango_bots", "wheel", "simulate", "bench"]  # fmt: skip
 
 
+# Files that play by the thousand, compile again and again, install, or start other programs: not for every changed line.
+SWEEPS = {"test_bench", "test_bots", "test_contract", "test_distribution", "test_drivers", "test_due", "test_examples", "test_lab", "test_okavango_bots",
+          "test_okavango_fast", "test_okavango_sweep", "test_remixed_bots", "test_simulate", "test_site", "test_trees", "test_twin", "test_wheel"}  # fmt: skip
+
+
 def pytest_collection_modifyitems(items):
-    """The slowest files first: processes that share the files then end at about the same time."""
+    """The slowest files first: processes that share the files then end at about the same time. `make check` leaves out what is marked here."""
     rank = {f"test_{name}": place for place, name in enumerate(SLOWEST)}
     items.sort(key=lambda item: rank.get(item.path.stem, len(SLOWEST)))
+    for item in items:
+        if "chromium_path" in item.fixturenames: item.add_marker("browser")
+        if item.path.stem in SWEEPS: item.add_marker("sweep")
 
 
 @pytest.fixture(scope="session")

@@ -36,6 +36,7 @@ def dealt_anew(notebook):
     return {cell.id for cell in notebook.cells if cell.cell_type == "code" and "Table(" in cell.source and "seed" not in cell.source}
 
 
+@pytest.mark.sweep
 def test_the_notebook_runs_and_stores_what_it_shows(path):
     fresh = execute(path)
     stored = read(path)
