@@ -149,7 +149,7 @@ ORDER = {  # the modules of a room: each may import those before it
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
     "play": ["fitting", "line", "record_text", "records", "pictures", "players", "show", "view", "thinking", "host", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more", "plots_tree"],
-    **{game: ["box", "rules", "positions", "words", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
+    **{game: ["box", "rules", "positions", "words", "filling", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
 }
 FACES = {"engine", *GAMES}  # folders whose names are brought together in their __init__
 ROOM = {room: {room, *(f"{room}.{name}" for name in names)} for room, names in ORDER.items()}
@@ -157,7 +157,7 @@ BELOW = {"engine": set(), "fast": ROOM["engine"], "play": ROOM["engine"], "study
 LOADED = {"cli": set()}
 for room, names in ORDER.items():
     for place, name in enumerate(names):
-        LOADED[f"{room}.{name}"] = {f"{room}.{other}" for other in names[:place]} | BELOW.get(room, {"engine", "engine.binding", "engine.english"})
+        LOADED[f"{room}.{name}"] = {f"{room}.{other}" for other in names[:place]} | BELOW.get(room, {"engine", "engine.binding", "engine.cells", "engine.english"})
 for game in GAMES:
     for name in ("fast", "bots", "text", "views", "table"):
         LOADED[f"{game}.{name}"] |= {game}

@@ -5,11 +5,14 @@
 # %% auto #0
 __all__ = ['NAME', 'TITLE', 'VERSION', 'SEATS', 'BOX', 'SPECIES', 'LETTERS', 'ANIMALS', 'LION', 'RANGER', 'KINDS', 'HOLES',
            'DELTAS', 'AREAS', 'MOST_FIELDS', 'AREA_ABOUT', 'NUMBERS', 'STARTING', 'DEALING', 'STOCKING', 'FLOWING',
-           'CHOOSING', 'NAMING', 'COUNTING', 'JOINING', 'TAKING', 'FINISHED', 'MOST_SEATS', 'TILES', 'Box', 'State',
-           'ANIMAL_COUNTS', 'RANGER_COUNTS', 'PLACE', 'SORT', 'TILE', 'TAKEN', 'COUNTED', 'STANDING', 'FROM_RIVER',
-           'TO_AREA', 'CHANCE_KINDS', 'TURN_KINDS', 'MOVE_KINDS', 'EXCHANGE', 'AREA', 'NAME_IT', 'COUNT', 'JOIN',
-           'JOIN_RANGER', 'DONE', 'TAKE', 'TAKE_NOTHING', 'PASS', 'PASS_EMPTY', 'MOVES', 'tiles', 'area_numbers',
-           'check_numbers', 'new_game', 'chance_outcomes', 'chance', 'draw', 'receiver', 'thirsty', 'stock']
+           'CHOOSING', 'NAMING', 'COUNTING', 'JOINING', 'TAKING', 'FINISHED', 'PHASES', 'MOST_SEATS', 'TILES', 'Box',
+           'STAGE_FIELDS', 'TILE_FIELDS', 'AREA_FIELDS', 'SCORE_FIELDS', 'TURN_FIELDS', 'State', 'ANIMAL_COUNTS',
+           'RANGER_COUNTS', 'PLACE', 'SORT', 'TILE', 'TAKEN', 'COUNTED', 'STANDING', 'FROM_RIVER', 'TO_AREA',
+           'CHANCE_KINDS', 'CHOICE_KINDS', 'HOLE_KINDS', 'DELTA_KINDS', 'RIVER_KINDS', 'MOVE_KINDS', 'EXCHANGE', 'AREA',
+           'NAME_IT', 'COUNT', 'JOIN', 'JOIN_RANGER', 'DONE', 'TAKE', 'TAKE_NOTHING', 'PASS', 'PASS_EMPTY', 'MOVES',
+           'tiles', 'odd_fields', 'odd_hole', 'odd_points', 'odd_delta', 'check_rows', 'area_numbers', 'odd_tiles',
+           'odd_holes', 'odd_deltas', 'check_numbers', 'print_areas', 'new_game', 'chance_outcomes', 'chance',
+           'receiver', 'thirsty', 'draw', 'stock']
 
 # %% ../../nbs/okavango/01_box.ipynb #imports
 from boardgames_nb.engine import (
@@ -37,54 +40,61 @@ def tiles(state, kind):
     "How many tiles of a kind there are in the whole game."
     return state.box.rangers if kind == RANGER else state.box.tiles_each
 
-# %% ../../nbs/okavango/01_box.ipynb #OK-C2
+# %% ../../nbs/okavango/01_box.ipynb #holes-code
 HOLES, DELTAS, AREAS, MOST_FIELDS = 8, 3, 11, 14
+
+def odd_fields(row, most):
+    "What is wrong with the fields of an area, or None."
+    if row["white"] >= 1 and row["dark"] >= 0 and row["white"] + row["dark"] <= most:
+        return None
+    return f"white fields from 1, dark fields from 0, at most {most} together"
+
+def odd_hole(row, before):
+    "What is wrong with a waterhole that comes after others, or None."
+    if odd := odd_fields(row, MOST_FIELDS): return odd
+    if not 0 <= row["value"] <= 30: return "a value from 0 to 30 is wanted"
+    taken = row["value"] in [other["value"] for other in before]
+    return "each waterhole has a value of its own" if taken else None
+
+# %% ../../nbs/okavango/01_box.ipynb #deltas-code
+def odd_points(row):
+    "What is wrong with the points of a delta, or None."
+    points, wanted = row["points"], row["dark"] + 1
+    if len(points) == wanted and all(type(p) is int and 0 <= p <= 30 for p in points):
+        return None
+    each = "one for the last white field and one for each dark field"
+    return f"points are {wanted} numbers from 0 to 30: {each}"
+
+def odd_delta(row, before):
+    "What is wrong with a delta that comes after others, or None."
+    if odd := odd_fields(row, ANIMALS) or odd_points(row): return odd
+    taken = row["white"] + row["dark"] in [other["white"] + other["dark"] for other in before]
+    return "each delta has a number of fields of its own" if taken else None
+
+# %% ../../nbs/okavango/01_box.ipynb #OK-C2
+def check_rows(parts, kind, rows, count, odd):
+    "Refuses rows of a file that are too many, too few, or wrong in themselves."
+    if len(rows) != count:
+        last = min(len(rows), count) - 1
+        raise parts.fault(kind, last, f"there are {count} of them, not {len(rows)}")
+    for i, row in enumerate(rows):
+        if wrong := odd(row, rows[:i]): raise parts.fault(kind, i, wrong)
 
 def area_numbers(path=None):
     """The numbers of the areas from `areas.toml` or a file of your own, for a variant; a
     faulty file is refused with line and reason."""
     parts = Components(NAME, "areas.toml", path)
-    holes, deltas = (parts.read("waterhole", value=int, white=int, dark=int),
-                     parts.read("delta", white=int, dark=int, points=list))
-    for kind, rows, count in (("waterhole", holes, HOLES), ("delta", deltas, DELTAS)):
-        if len(rows) != count:
-            raise parts.fault(
-                kind, min(len(rows), count) - 1, f"there are {count} of them, not {len(rows)}"
-            )
-        for i, row in enumerate(rows):
-            most = MOST_FIELDS if kind == "waterhole" else ANIMALS
-            if not (
-                1 <= row["white"] and 0 <= row["dark"] and row["white"] + row["dark"] <= most
-            ):
-                raise parts.fault(
-                    kind, i, f"white fields from 1, dark fields from 0, at most {most} together"
-                )
-            if kind == "waterhole" and not 0 <= row["value"] <= 30:
-                raise parts.fault(kind, i, "a value from 0 to 30 is wanted")
-            if kind == "waterhole" and row["value"] in [r["value"] for r in holes[:i]]:
-                raise parts.fault(kind, i, "each waterhole has a value of its own")
-            points = row.get("points", [])
-            if kind == "delta" and (
-                len(points) != row["dark"] + 1
-                or not all(type(p) is int and 0 <= p <= 30 for p in points)
-            ):
-                counted = f"{row['dark'] + 1} numbers from 0 to 30"
-                raise parts.fault(
-                    kind,
-                    i,
-                    f"points are {counted}: one for the last white field and one for each "
-                    f"dark field",
-                )
-            if kind == "delta" and row["white"] + row["dark"] in [
-                r["white"] + r["dark"] for r in deltas[:i]
-            ]:
-                raise parts.fault(kind, i, "each delta has a number of fields of its own")
+    holes = parts.read("waterhole", value=int, white=int, dark=int)
+    deltas = parts.read("delta", white=int, dark=int, points=list)
+    check_rows(parts, "waterhole", holes, HOLES, odd_hole)
+    check_rows(parts, "delta", deltas, DELTAS, odd_delta)
     column = lambda rows, key: tuple(row[key] for row in rows)
     return {"hole_value": column(holes, "value"), "hole_white": column(holes, "white"),
             "hole_dark": column(holes, "dark"), "delta_white": column(deltas, "white"),
             "delta_dark": column(deltas, "dark"),
             "delta_points": tuple(p for row in deltas for p in row["points"])}
 
+# %% ../../nbs/okavango/01_box.ipynb #numbers-code
 AREA_ABOUT = {
     "hole_value": "the value of each waterhole", "hole_white": "white fields of each waterhole",
     "hole_dark": "dark fields of each waterhole",
@@ -98,12 +108,15 @@ NUMBERS = numbers(BOX) + tuple(
     for (name, about), value in zip(AREA_ABOUT.items(), area_numbers().values())
 )
 
-# %% ../../nbs/okavango/01_box.ipynb #fields-code
+# %% ../../nbs/okavango/01_box.ipynb #phases-code
 STARTING, DEALING, STOCKING, FLOWING = range(4)
 CHOOSING, NAMING, COUNTING, JOINING, TAKING, FINISHED = range(4, 10)
+PHASES = ("starting", "dealing", "stocking", "flowing", "choosing", "naming", "counting",
+          "joining", "taking", "finished")
 MOST_SEATS = 4
 TILES = (*SPECIES, ("R", "Ranger", "Rangers"))  # how each kind is called
 
+# %% ../../nbs/okavango/01_box.ipynb #box-fields
 Box = state_class("Box", [
     field("seats", "players", high=4),
     field("tiles_each", "tiles of each species", high=9),
@@ -119,12 +132,13 @@ Box = state_class("Box", [
     field("pays", "points of each area by tiles lying there", AREAS, MOST_FIELDS + 1, high=30),
 ], __name__)
 
-State = state_class("State", [
-    field("phase", "what is to happen next, STARTING to FINISHED", high=9,
-          names=("starting", "dealing", "stocking", "flowing", "choosing", "naming", "counting",
-                 "joining", "taking", "finished")),
+# %% ../../nbs/okavango/01_box.ipynb #tile-fields
+STAGE_FIELDS = (
+    field("phase", "what is to happen next, STARTING to FINISHED", high=9, names=PHASES),
     field("mask_holder", "the seat that started", high=3),
     field("seat", "the seat whose turn it is", high=3),
+)
+TILE_FIELDS = (
     field("bag", "tiles of each kind in the bag", KINDS, high=9,
           seen="nobody", counted="all", names=TILES),
     field("returned", "of these, tiles that certainly lie there because all saw them go in",
@@ -133,6 +147,10 @@ State = state_class("State", [
     field("reserve", "tiles of each kind behind each shield", MOST_SEATS, KINDS, high=9,
           seen="owner", counted="reserve_sizes", names=TILES),
     field("known", "of these, tiles that all know of", MOST_SEATS, KINDS, high=9, names=TILES),
+)
+
+# %% ../../nbs/okavango/01_box.ipynb #area-fields
+AREA_FIELDS = (
     field("animals", "animals of each species at each area", AREAS, ANIMALS,
           high=9, names=SPECIES),
     field("stand_ins", "Rangers that stand for a species at each area", AREAS, ANIMALS,
@@ -141,6 +159,10 @@ State = state_class("State", [
     field("jokers", "of these, Rangers", AREAS, high=6),
     field("drinker", "the species at each waterhole", HOLES, high=LION),
     field("depleted", "1 for a delta turned to sand", AREAS),
+)
+
+# %% ../../nbs/okavango/01_box.ipynb #score-fields
+SCORE_FIELDS = (
     field("score", "points of each seat", MOST_SEATS, high=1_000_000),
     field("from_holes", "points of each seat from waterholes", MOST_SEATS, high=1_000_000),
     field("from_deltas", "points of each seat from deltas", MOST_SEATS, high=1_000_000),
@@ -149,6 +171,10 @@ State = state_class("State", [
     field("idle", "passes in a row that took no tile", high=4),
     field("last_round", "1 once all white fields in question are covered", high=1),
     field("stalemate", "1 if the game ended because nobody could do anything", high=1),
+)
+
+# %% ../../nbs/okavango/01_box.ipynb #fields-code
+TURN_FIELDS = (
     field("exchanged", "1 + the area where a Ranger was exchanged this turn, or 0", high=AREAS),
     field("area", "the area that a herd is being led to", high=AREAS - 1),
     field("kind", "the species of that herd (waterholes), or 1 + the last that joined (deltas)",
@@ -159,6 +185,9 @@ State = state_class("State", [
     field("laid", "tiles in the herd just led", high=MOST_FIELDS),
     field("laid_rank", "1 + the species of the herd just led to a waterhole; 0 for a delta",
           high=ANIMALS),
+)
+State = state_class("State", [
+    *STAGE_FIELDS, *TILE_FIELDS, *AREA_FIELDS, *SCORE_FIELDS, *TURN_FIELDS,
 ], __name__, box=Box)
 
 # %% ../../nbs/okavango/01_box.ipynb #moves-code
@@ -175,6 +204,7 @@ STANDING = part("rangers", RANGER_COUNTS, "rangers_text", "read_rangers",
 FROM_RIVER, TO_AREA = (("river:{letter}", "held:{seat}:{letter}"),
                        ("tray seat:{seat}", "herd:{this_area}"))
 
+# %% ../../nbs/okavango/01_box.ipynb #chance-kinds
 CHANCE_KINDS = (
     move_kind("start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}",
               phases="STARTING", chance=True, rule="start",
@@ -187,23 +217,21 @@ CHANCE_KINDS = (
               rule="draw", refusal="no_draw", did="drew {letter}", offer="Draw {letter}"),
 )
 
-# %% ../../nbs/okavango/01_box.ipynb #turn-kinds
-TURN_KINDS = (
-    move_kind(
-        "exchange",
-        PLACE,
-        SORT._replace(pattern=r"\w"),
-        notation="{area}~{letter}",
-        phases="CHOOSING",
-        rule="exchange",
-        refusal="no_exchange",
-        did="exchanged a Ranger for {letter} at {area}",
-        offer="Exchange a Ranger for {letter} at {area}",
-        carries=[("tray seat:{seat}", "herd:{area}")],
-        otherwise="a turn begins with an area such as W6=, an exchange such as W6~F, or pass:Z",
-    ),
+# %% ../../nbs/okavango/01_box.ipynb #choice-kinds
+CHOICE_KINDS = (
+    move_kind("exchange", PLACE, SORT._replace(pattern=r"\w"), notation="{area}~{letter}",
+              phases="CHOOSING", rule="exchange", refusal="no_exchange",
+              did="exchanged a Ranger for {letter} at {area}",
+              offer="Exchange a Ranger for {letter} at {area}",
+              carries=[("tray seat:{seat}", "herd:{area}")],
+              otherwise="a turn begins with an area such as W6=, an exchange such as W6~F, "
+                        "or pass:Z"),
     move_kind("area", PLACE, notation="{area}=", also="{area}", phases="CHOOSING",
               rule="choose_area", refusal="no_area", offer="Lead a herd to {area}"),
+)
+
+# %% ../../nbs/okavango/01_box.ipynb #hole-kinds
+HOLE_KINDS = (
     move_kind("herd", SORT._replace(words="several"), notation="{letter}", phases="NAMING",
               rule="name_species", refusal="no_name", offer="Lead {letter}"),
     move_kind("herd", COUNTED, STANDING, notation="{animals}{rangers}", phases="COUNTING",
@@ -211,6 +239,10 @@ TURN_KINDS = (
               did="led {herd_counted} to {this_place}{earned_by}",
               offer="Lead {herd_counted} to {this_place}{earned_by}",
               otherwise="how many animals and Rangers? Such as 6, 6+R or 6+2R"),
+)
+
+# %% ../../nbs/okavango/01_box.ipynb #delta-kinds
+DELTA_KINDS = (
     move_kind("herd", SORT, notation="{letter}", phases="JOINING", rule="join",
               refusal="no_joiner", offer="Let {letter} join"),
     move_kind("herd", SORT._replace(words="kind_word"), notation="{letter}*", phases="JOINING",
@@ -218,6 +250,10 @@ TURN_KINDS = (
     move_kind("herd", notation=".", phases="JOINING", rule="lead", refusal="not_done",
               did="led {herd_joined} to {this_place}{earned_joined}",
               offer="Lead {herd_joined} to {this_place}{earned_joined}", carries=[TO_AREA]),
+)
+
+# %% ../../nbs/okavango/01_box.ipynb #river-kinds
+RIVER_KINDS = (
     move_kind("take", TAKEN, notation="+{letter}", phases="TAKING", rule="take",
               refusal="no_take", did="took {letter} from the river",
               offer="Take {letter} from the river", carries=[FROM_RIVER],
@@ -232,41 +268,64 @@ TURN_KINDS = (
 )
 
 # %% ../../nbs/okavango/01_box.ipynb #kinds-code
-MOVE_KINDS = move_kinds(*CHANCE_KINDS, *TURN_KINDS)
+MOVE_KINDS = move_kinds(
+    *CHANCE_KINDS, *CHOICE_KINDS, *HOLE_KINDS, *DELTA_KINDS, *RIVER_KINDS
+)
 (EXCHANGE, AREA, NAME_IT, COUNT, JOIN, JOIN_RANGER, DONE, TAKE, TAKE_NOTHING, PASS, PASS_EMPTY,
  MOVES) = MOVE_KINDS.starts
 
-# %% ../../nbs/okavango/01_box.ipynb #new-game-code
+# %% ../../nbs/okavango/01_box.ipynb #check-tiles-code
+def odd_tiles(seats, tiles_each, rangers, start_hand, river):
+    "What is wrong with the numbers of tiles, as sentences."
+    wrong, there = [], ANIMALS * tiles_each + rangers
+    if seats * start_hand + AREAS + river > there:
+        takers = f"{seats} × start_hand={start_hand}, {AREAS} areas and river={river}"
+        wrong.append(f"{takers} take more than {there} tiles; fewer are needed")
+    if seats * start_hand + rangers > ANIMALS * tiles_each - AREAS:
+        wrong.append(f"start_hand={start_hand}: there might be no animal left for an area")
+    return wrong
+
+# %% ../../nbs/okavango/01_box.ipynb #check-areas-code
+def odd_holes(values, white, dark):
+    "What is wrong with the waterholes, as sentences."
+    wrong, sizes = [], [w + d for w, d in zip(white, dark)]
+    if len(set(values)) < HOLES: wrong.append(f"hole_value={values}: all eight values differ")
+    if odd := [n for n in sizes if n > MOST_FIELDS]:
+        wrong.append(f"a waterhole has at most {MOST_FIELDS} fields, not {odd[0]}")
+    return wrong
+
+def odd_deltas(white, dark, points):
+    "What is wrong with the deltas, as sentences."
+    wrong, sizes, due = [], [w + d for w, d in zip(white, dark)], sum(dark) + DELTAS
+    if max(sizes) > ANIMALS or len(set(sizes)) < DELTAS:
+        have = f"deltas have {', '.join(map(str, sizes))} fields"
+        wrong.append(f"{have}; they all differ and have at most {ANIMALS}")
+    if len(points) != due:
+        each = "one for the last white and one for each dark field"
+        wrong.append(f"delta_points: {due} numbers are wanted, {each}, not {len(points)}")
+    return wrong
+
+# %% ../../nbs/okavango/01_box.ipynb #check-code
 def check_numbers(seats, tiles_each, rangers, start_hand, river, dark_gate, end_scope,
                   ranger_herds, reserve_sizes, hole_value, hole_white, hole_dark, delta_white,
                   delta_dark, delta_points):
     "What is wrong with the numbers of a variant taken together, as sentences."
-    wrong = []
-    if seats * start_hand + AREAS + river > ANIMALS * tiles_each + rangers:
-        there = ANIMALS * tiles_each + rangers
-        wrong.append(
-            f"{seats} × start_hand={start_hand}, {AREAS} areas and river={river} take more "
-            f"than {there} tiles; fewer are needed"
-        )
-    if seats * start_hand + rangers > ANIMALS * tiles_each - AREAS:
-        wrong.append(f"start_hand={start_hand}: there might be no animal left for an area")
-    if len(set(hole_value)) < HOLES:
-        wrong.append(f"hole_value={hole_value}: all eight values differ")
-    if odd := [n for w, d in zip(hole_white, hole_dark) if (n := w + d) > MOST_FIELDS]:
-        wrong.append(f"a waterhole has at most {MOST_FIELDS} fields, not {odd[0]}")
-    sizes = [w + d for w, d in zip(delta_white, delta_dark)]
-    if max(sizes) > ANIMALS or len(set(sizes)) < DELTAS:
-        wrong.append(
-            f"deltas have {', '.join(map(str, sizes))} fields; they all differ and have at "
-            f"most {ANIMALS}"
-        )
-    if len(delta_points) != (due := sum(delta_dark) + DELTAS):
-        wrong.append(
-            f"delta_points: {due} numbers are wanted, one for the last white and one for each "
-            f"dark field, not {len(delta_points)}"
-        )
-    return wrong
+    return [*odd_tiles(seats, tiles_each, rangers, start_hand, river),
+            *odd_holes(hole_value, hole_white, hole_dark),
+            *odd_deltas(delta_white, delta_dark, delta_points)]
 
+# %% ../../nbs/okavango/01_box.ipynb #areas-code
+def print_areas(box, variant):
+    "White fields, all fields and points of each area."
+    values, points = variant.hole_value, list(variant.delta_points)
+    white, dark = (variant.hole_white + variant.delta_white,
+                   variant.hole_dark + variant.delta_dark)
+    for area in range(AREAS):
+        box.white[area], box.fields[area] = white[area], white[area] + dark[area]
+        for n in range(white[area], white[area] + dark[area] + 1):
+            box.pays[area][n] = values[area] if area < HOLES else points.pop(0)
+
+# %% ../../nbs/okavango/01_box.ipynb #new-game-code
 def new_game(seats, variant):
     "Everything in the bag, before the first chance move."
     state = State()
@@ -277,13 +336,7 @@ def new_game(seats, variant):
                                     ("all", "waterholes").index(v.end_scope))
     box.ranger_herds, box.reserve_sizes = (
         int(v.ranger_herds == "yes"), int(v.reserve_sizes == "open"))
-    values, points = v.hole_value, list(v.delta_points)
-    for area, (white, dark) in enumerate(
-        zip(v.hole_white + v.delta_white, v.hole_dark + v.delta_dark)
-    ):
-        box.white[area], box.fields[area] = white, white + dark
-        for n in range(white, white + dark + 1):
-            box.pays[area][n] = values[area] if area < HOLES else points.pop(0)
+    print_areas(box, variant)
     for kind in range(KINDS): state.bag[kind] = tiles(state, kind)
     return state
 
@@ -305,6 +358,17 @@ def chance(state, rng):
         nth -= state.bag[kind]
     return kind
 
+# %% ../../nbs/okavango/01_box.ipynb #draw-code
+def receiver(state):
+    "The first seat whose reserve is not full at the start."
+    for seat in range(state.box.seats):
+        if sum(state.reserve[seat]) < state.box.start_hand: return seat
+    return state.box.seats
+
+def thirsty(state):
+    "Whether the river is to be topped up and the bag has something for it."
+    return sum(state.river) < state.box.river and sum(state.bag) > 0
+
 def draw(state, kind):
     "One tile comes out of the bag and goes where the next tile belongs."
     if state.phase == DEALING:
@@ -317,16 +381,6 @@ def draw(state, kind):
         state.bag[kind] -= 1
         state.returned[kind] = max(0, state.returned[kind] - 1)
         if not thirsty(state): state.phase = CHOOSING
-
-def receiver(state):
-    "The first seat whose reserve is not full at the start."
-    for seat in range(state.box.seats):
-        if sum(state.reserve[seat]) < state.box.start_hand: return seat
-    return state.box.seats
-
-def thirsty(state):
-    "Whether the river is to be topped up and the bag has something for it."
-    return sum(state.river) < state.box.river and sum(state.bag) > 0
 
 # %% ../../nbs/okavango/01_box.ipynb #OK-S2
 def stock(state, kind):

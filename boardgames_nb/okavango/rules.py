@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['apply', 'WHITE_FULL', 'STEP', 'NO_GATE', 'game', 'remix', 'to_move', 'legal_moves', 'start', 'choose_area',
            'name_species', 'covered', 'limit', 'displaces', 'answers', 'counts', 'lead_hole', 'joined', 'outnumbers',
-           'last_joiner', 'may_be_done', 'joiners', 'join', 'join_ranger', 'strongest', 'variety', 'hole_open',
-           'delta_open', 'open_areas', 'lead', 'come_home', 'arrive', 'play_tiles', 'gain', 'score', 'deplete', 'back',
+           'may_be_done', 'last_joiner', 'joiners', 'join', 'join_ranger', 'strongest', 'variety', 'hole_open',
+           'delta_open', 'open_areas', 'come_home', 'play_tiles', 'gain', 'lead', 'arrive', 'score', 'deplete', 'back',
            'exchanges', 'exchange', 'may_take', 'take', 'passes', 'pass_turn', 'pass_empty', 'all_covered', 'end_turn',
            'scores', 'winners', 'most_decisions']
 
@@ -124,6 +124,13 @@ def outnumbers(state, area, n):
     "Whether n animals displace those at a delta: strictly more."
     return n > state.lying[area]
 
+def may_be_done(state):
+    "Whether the herd put together so far outnumbers the one that drinks there."
+    return outnumbers(state, state.area, joined(state)) and (
+        state.box.ranger_herds == 1 or sum(state.herd) > 0
+    )
+
+# %% ../../nbs/okavango/02_rules.ipynb #last-joiner-code
 def last_joiner(state, by_ranger):
     """The highest species up to which an animal (or a Ranger for one) may join next: the
     herd must still be able to become large enough."""
@@ -141,12 +148,7 @@ def last_joiner(state, by_ranger):
         kind -= 1
     return -1
 
-def may_be_done(state):
-    "Whether the herd put together so far outnumbers the one that drinks there."
-    return outnumbers(state, state.area, joined(state)) and (
-        state.box.ranger_herds == 1 or sum(state.herd) > 0
-    )
-
+# %% ../../nbs/okavango/02_rules.ipynb #joiners-code
 def joiners(state):
     "Which animal, or Ranger for an animal, may join next; or the herd is done."
     mine = state.reserve[state.seat]
@@ -156,6 +158,7 @@ def joiners(state):
     if may_be_done(state): found += [DONE]
     return found
 
+# %% ../../nbs/okavango/02_rules.ipynb #join-code
 def join(state, kind):
     "One more animal for the herd; everybody sees it."
     state.herd[kind] = 1
@@ -170,7 +173,7 @@ def join_ranger(state, kind):
     )
     state.kind = kind + 1
 
-# %% ../../nbs/okavango/02_rules.ipynb #open-areas-code
+# %% ../../nbs/okavango/02_rules.ipynb #strength-code
 def strongest(state):
     "The species of which the seat to move has most tiles."
     best, mine = 0, state.reserve[state.seat]
@@ -185,6 +188,7 @@ def variety(state):
         if n: different += 1
     return min(ANIMALS, different + mine[RANGER]) if different or state.box.ranger_herds else 0
 
+# %% ../../nbs/okavango/02_rules.ipynb #hole-open-code
 def hole_open(state, area, first):
     """Whether some herd of the seat to move can be led to a waterhole; the species `first`
     is tried before the others."""
@@ -200,6 +204,7 @@ def hole_open(state, area, first):
             return True
     return False
 
+# %% ../../nbs/okavango/02_rules.ipynb #open-areas-code
 def delta_open(state, area, different):
     "Whether a herd of so many different tiles at most can be led to a delta."
     if state.depleted[area] or area + 1 == state.exchanged: return False
@@ -214,6 +219,24 @@ def open_areas(state):
     ]
 
 # %% ../../nbs/okavango/02_rules.ipynb #OK-L1
+def come_home(state, area, kind):
+    "What drank there of a species comes into the reserve, Rangers that stood for it included."
+    if state.animals[area][kind]: gain(state, kind, state.animals[area][kind])
+    if state.stand_ins[area][kind]: gain(state, RANGER, state.stand_ins[area][kind])
+    state.animals[area][kind] = 0
+    state.stand_ins[area][kind] = 0
+
+def play_tiles(state, kind, n):
+    "Tiles leave the reserve in the open, known ones first."
+    state.reserve[state.seat][kind] -= n
+    state.known[state.seat][kind] = max(0, state.known[state.seat][kind] - n)
+
+def gain(state, kind, n):
+    "Tiles enter the reserve in the open."
+    state.reserve[state.seat][kind] += n
+    state.known[state.seat][kind] += n
+
+# %% ../../nbs/okavango/02_rules.ipynb #lead-code
 def lead(state):
     "The herd put together takes the place of the one at its delta."
     area, n, rangers = state.area, joined(state), sum(state.herd_rangers)
@@ -228,13 +251,7 @@ def lead(state):
         state.herd_rangers[kind] = 0
     arrive(state, n, rangers)
 
-def come_home(state, area, kind):
-    "What drank there of a species comes into the reserve, Rangers that stood for it included."
-    if state.animals[area][kind]: gain(state, kind, state.animals[area][kind])
-    if state.stand_ins[area][kind]: gain(state, RANGER, state.stand_ins[area][kind])
-    state.animals[area][kind] = 0
-    state.stand_ins[area][kind] = 0
-
+# %% ../../nbs/okavango/02_rules.ipynb #arrive-code
 def arrive(state, n, rangers):
     "A herd of n tiles has arrived: points; a full delta is depleted; then tiles may be taken."
     area = state.area
@@ -248,16 +265,6 @@ def arrive(state, n, rangers):
     state.idle = 0
     if sum(state.river): state.phase = TAKING
     else: end_turn(state)
-
-def play_tiles(state, kind, n):
-    "Tiles leave the reserve in the open, known ones first."
-    state.reserve[state.seat][kind] -= n
-    state.known[state.seat][kind] = max(0, state.known[state.seat][kind] - n)
-
-def gain(state, kind, n):
-    "Tiles enter the reserve in the open."
-    state.reserve[state.seat][kind] += n
-    state.known[state.seat][kind] += n
 
 # %% ../../nbs/okavango/02_rules.ipynb #OK-L2
 def score(state, area):
