@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['CONTROLS', 'TOKEN', 'HEADER', 'OWN', 'coded', 'quote', 'unquote', 'remark', 'unremark', 'head', 'body', 'comment',
-           'brief', 'game_of', 'rules_for', 'other_version', 'Reader']
+           'brief', 'rules_for', 'varied', 'game_of', 'other_version', 'Reader']
 
 # %% ../../nbs/play/03_record_text.ipynb #imports
 import re
@@ -95,11 +95,38 @@ def comment(record, ply, words, lines):
     lines += [" ".join([*words, first]), *[" ".join([*indent, row]) for row in more]]
     return [""] * 4 if ply else []
 
-# %% ../../nbs/play/03_record_text.ipynb #game-code
+# %% ../../nbs/play/03_record_text.ipynb #brief-code
 def brief(text):
     "A text quoted for an error message, cut if it is long."
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
+# %% ../../nbs/play/03_record_text.ipynb #rules-for-code
+def rules_for(name, fault, game):
+    "The game handed in, if the name is its own; else the game of that name."
+    if game is None:
+        if name in known_games(): return Game(name)
+        raise fault(
+            "Game", f"no game is called {brief(name)}; {nearest(name[:80], known_games())}"
+        )
+    if name in (game.name, game.title.lower()): return game
+    raise fault(
+        "Game", f"this is a record of {brief(name)}, and the game handed in is {game.title}"
+    )
+
+# %% ../../nbs/play/03_record_text.ipynb #varied-code
+def varied(game, seats, headers, fault):
+    "The game for so many seats, with the numbers that its record changes."
+    try:
+        numbers = parse_numbers(headers.get("Variant", ""))
+        for name in numbers:
+            if name not in list(game.variant):
+                raise InvalidVariant(
+                    f"no number is called {brief(name)}; {nearest(name[:80], game.variant)}"
+                )
+        return game.vary(seats, **{**dict.fromkeys(game.variant.changed), **numbers})
+    except InvalidVariant as error: raise fault("Variant", str(error)[:600]) from None
+
+# %% ../../nbs/play/03_record_text.ipynb #game-code
 def game_of(headers, fault, game=None):
     """The game that headers describe; `fault(header, message)` makes errors; a game handed
     in brings rules, or all if there are no headers."""
@@ -129,27 +156,7 @@ def game_of(headers, fault, game=None):
             f"{said}. Hand in its game: Record.parse(text, game); for other rules: "
             f"Record(game, moves)",
         )
-    try:
-        numbers = parse_numbers(headers.get("Variant", ""))
-        for name in numbers:
-            if name not in list(game.variant):
-                raise InvalidVariant(
-                    f"no number is called {brief(name)}; {nearest(name[:80], game.variant)}"
-                )
-        return game.vary(int(seats), **{**dict.fromkeys(game.variant.changed), **numbers})
-    except InvalidVariant as error: raise fault("Variant", str(error)[:600]) from None
-
-def rules_for(name, fault, game):
-    "The game handed in, if the name is its own; else the game of that name."
-    if game is None:
-        if name in known_games(): return Game(name)
-        raise fault(
-            "Game", f"no game is called {brief(name)}; {nearest(name[:80], known_games())}"
-        )
-    if name in (game.name, game.title.lower()): return game
-    raise fault(
-        "Game", f"this is a record of {brief(name)}, and the game handed in is {game.title}"
-    )
+    return varied(game, int(seats), headers, fault)
 
 # %% ../../nbs/play/03_record_text.ipynb #token-code
 TOKEN = re.compile(
