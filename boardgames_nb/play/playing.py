@@ -37,7 +37,8 @@ def choosers(game, given, rng):
     plain = [game.bots[bot] if isinstance(bot, str) else bot for bot in given]
     trusted = list(map(game._rules.trusts, plain))
     apart = None if all(trusted) else random.Random(int(rng.random() * 2**53))
-    def fair(bot, seat): return lambda state, rng: bot(game.determinize(state, seat, apart), rng)
+    def fair(bot, seat):
+        return lambda state, rng: bot(game.determinize(state, seat, apart), rng)
     return [bot if trust else fair(bot, seat)
             for seat, (bot, trust) in enumerate(zip(bots, trusted))]
 

@@ -52,7 +52,9 @@ def error(self: Reader, message, place):
                          place - self.text.rfind("\n", 0, place))
 
 @patch
-def header_error(self: Reader, name, message): return self.error(message, self.places.get(name, 0))
+def header_error(self: Reader, name, message):
+    "The same at the place of a header, or at the beginning where it is missing."
+    return self.error(message, self.places.get(name, 0))
 
 # %% ../../nbs/play/12_reader.ipynb #header-code
 @patch
@@ -157,6 +159,7 @@ def open(self: Reader, text, place):
     self.opened, self.label, self.started = (
         place, " ".join(text[:-1].lower().split()), False)
 
+# %% ../../nbs/play/12_reader.ipynb #close-code
 @patch
 def close(self: Reader, text, place):
     "Braces close."
@@ -172,6 +175,7 @@ def close(self: Reader, text, place):
 
 @patch
 def still_open(self: Reader):
+    "Refuses whatever may not stand between braces."
     raise self.error("these braces are not closed: } is missing", self.opened)
 
 # %% ../../nbs/play/12_reader.ipynb #number-code

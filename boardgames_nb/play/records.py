@@ -171,6 +171,7 @@ def states(self: Record):
         rules.apply(state, move)
         yield state.copy()
 
+# %% ../../nbs/play/04_records.ipynb #final-code
 @patch
 @property
 def final(self: Record):
@@ -309,6 +310,7 @@ def save(self: Record, path):
     Path(path).write_text(str(self), encoding="utf-8", newline="\n")
     return Path(path)
 
+# %% ../../nbs/play/04_records.ipynb #load-code
 @patch
 @classmethod
 def load(cls: Record, path, game=None):
