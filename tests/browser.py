@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import TimeoutError, sync_playwright
 
+from boardgames_nb.play.table import module_of
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "boardgames_nb"
 VIEWS = Path(__file__).resolve().parent / "data" / "table_views"
@@ -60,11 +62,8 @@ def browser(chromium_path):
 
 
 def joined_module(game="botswana"):
-    """The ES module of a table, joined as `boardgames_nb.play.table` joins it."""
-    sprite = (PACKAGE / game / "sprite.svg").read_text(encoding="utf-8")
-    parts = [f"const SPRITE = {json.dumps(sprite)};\n"]
-    parts += [(PACKAGE / name / "table.js").read_text(encoding="utf-8") for name in (game, "play")]
-    return "\n".join(parts)
+    """The ES module of a table."""
+    return module_of(game)
 
 
 def joined_css(game="botswana"):

@@ -15,6 +15,7 @@ import pytest
 
 from boardgames_nb import Record, Table, botswana, okavango
 from boardgames_nb.engine import IllegalMove, InvalidRecord, InvalidVariant
+from boardgames_nb.play.host import NEWEST
 from boardgames_nb.play.players import LONGEST_NAME
 from tests.browser import VIEWS, sample
 from tests.wire import Page, Wire, situation
@@ -492,6 +493,29 @@ def test_at_most_a_few_games_are_kept_and_undo_ends_somewhere():
     assert page.view["undo"] is False and page.view["status"] == "choose"
 
 
+@pytest.mark.parametrize("first, right", [(1, True), (7, True), (0, False), (10_000, False), ("1", False), (None, False), (1.0, False), (True, False)])
+def test_a_page_asks_for_the_log_from_a_turn_on(first, right):
+    table, page = lay(("You", "random", "random"), rounds=2)
+    whole(page)
+    (answer,) = page.wish("log", **{"from": first})
+    if right:
+        assert answer["type"] == "log" and answer["from"] == first and answer["laid"] == page.view["laid"] and answer["you"] == page.view["you"]
+        assert [row["ply"] for row in answer["rows"]] == list(range(first, page.view["plies"] + 1))
+        assert answer["rows"][-NEWEST:] == page.view["log"]
+    else:
+        assert (answer["to"], answer["ok"]) == ("log", False) and str(page.view["plies"]) in answer["text"]
+    assert len(page.view["log"]) == NEWEST < page.view["plies"]
+
+
+def test_another_game_on_the_table_is_told_apart():
+    table, page = lay(("You", "random"), rounds=1)
+    before = page.view["laid"]
+    page.wish("new", players=[{"name": "You", "kind": "person"}, {"name": "Ben", "kind": "random"}])
+    assert page.view["laid"] == before + 1
+    page.wish("undo")
+    assert page.view["laid"] == before + 2, "the rows of the log are those of another game once more"
+
+
 @pytest.mark.parametrize("seats", [("You", "random", "random"), ("Ada", "Ben", "random")])
 def test_every_position_can_be_looked_at_by_the_one_in_front(seats):
     table, page = lay(seats, rounds=2)
@@ -500,7 +524,9 @@ def test_every_position_can_be_looked_at_by_the_one_in_front(seats):
     live = {k: v for k, v in page.view.items() if k != "rev"}
     states = list(table.record.states())
     decided = [i for i, state in enumerate(states) if table.game.to_move(state) >= 0]
-    assert page.view["plies"] == len(decided) == len(page.view["log"])
+    (answer,) = page.wish("log", **{"from": 1})
+    log = answer["rows"]
+    assert page.view["plies"] == len(decided) == len(log) and page.view["log"] == log[-NEWEST:]
     before = situation(table)
     for ply in [*range(page.view["plies"]), 0, page.view["plies"] - 1]:
         page.wish("look", ply=ply)
@@ -508,7 +534,7 @@ def test_every_position_can_be_looked_at_by_the_one_in_front(seats):
         view = page.view
         assert view["status"] == "replay" and view["ply"] == ply and view["moves"] == [] and view["you"] == you
         assert view["observation"] == json.loads(json.dumps(table.game.observation(at, you)))
-        assert (view["last"] is None) == (ply == 0) and (ply == 0 or view["last"]["move"] == view["log"][ply - 1]["move"])
+        assert (view["last"] is None) == (ply == 0) and (ply == 0 or view["last"]["move"] == log[ply - 1]["move"])
     page.wish("look", ply=page.view["plies"])
     assert {k: v for k, v in page.view.items() if k != "rev"} == live
     assert json.loads(situation(table))[:5] == json.loads(before)[:5]
@@ -1207,7 +1233,7 @@ def shapes(value, path="", into=None):
     """Every place in plain data with the type of what is there; lists and letters of species are places of one kind."""
     into = set() if into is None else into
     if isinstance(value, dict):
-        letters = set(value) and set(value) <= set("GHEML")
+        letters = set(value) and (set(value) <= set("GHEML") or path == ".words.cards")
         for key, one in value.items():
             shapes(one, f"{path}.*" if letters else f"{path}.{key}", into)
     elif isinstance(value, list):
@@ -1265,7 +1291,7 @@ def test_views_have_the_shape_that_the_browser_tests_use():
 CARD = re.compile(r"(?<![A-Za-z0-9])([GHEMLgheml])\s?(-?\d+)(?![0-9])|\b(giraffe|hippo|elephant|meerkat|lion)s? (-?\d+)\b")
 VIEW_KEYS = {
     "rev", "game", "title", "status", "sentence", "you", "curtain", "next", "players", "observation", "moves", "log", "events", "last",
-    "undo", "redo", "ply", "plies", "thinking", "setup", "changes", "variant", "due",
+    "undo", "redo", "ply", "plies", "thinking", "setup", "changes", "variant", "due", "laid", "words",
 }  # fmt: skip
 SEEN_KEYS = {
     "game", "seat", "seats", "phase", "round_over", "round", "rounds", "bonus", "starter", "to_move", "turn", "hand", "hand_sizes",
@@ -1348,6 +1374,9 @@ class Watch:
         hand = None if seat is None else hand_of(game, shown, seat)
         look = view["observation"]
         assert look["hand"] == hand and look["seat"] == seat
+        tops = {f"{letter}{stack[-1]}" for letter, stack in look["stacks"].items() if stack}
+        assert set(view["words"]) == {"cards"} and set(view["words"]["cards"]) == {*(hand or []), *tops}
+        assert all(card == f"{one['letter']}{one['value']}" for card, one in view["words"]["cards"].items())
         now = turns[: view["ply"]]
         this_round = [turn for turn in now if turn[4] == shown.round_no + (game.to_move(shown) != -2 and not look["round_over"])]
         laid = {card for letter, stack in look["stacks"].items() for card in (f"{letter}{value}" for value in stack)}
@@ -1358,12 +1387,12 @@ class Watch:
         assert not cards_in({k: v for k, v in look.items() if k not in ("hand", "stacks", "history")})
         assert {move["card"] for move in view["moves"]} <= set(hand or []) and cards_in(view["moves"]) <= set(hand or [])
         assert [(entry["seat"], entry["move"], entry["text"], entry["round"]) for entry in view["log"]] == [
-            (t[1], t[2], t[3], t[4]) for t in turns
+            (t[1], t[2], t[3], t[4]) for t in turns[-NEWEST:]
         ]
         assert view["last"] is None or (view["last"]["seat"], view["last"]["move"]) == (now[-1][1], now[-1][2])
         for event in [*(event["text"] for event in view["events"]), view["sentence"]]:
             assert event in self.said or not cards_in(event), event
-        assert not cards_in({k: v for k, v in view.items() if k not in ("observation", "moves", "log", "last", "events", "sentence")})
+        assert not cards_in({k: v for k, v in view.items() if k not in ("observation", "words", "moves", "log", "last", "events", "sentence")})
 
     def message(self, message):
         self.messages += 1
@@ -1482,6 +1511,7 @@ def test_the_watch_would_notice():
     watch.view(page.view)
     for spoil in [
         lambda v: v["observation"]["hand"].append(hidden),
+        lambda v: v["words"]["cards"].update({hidden: {"letter": kind, "value": int(value), "name": f"{name} {value}"}}),
         lambda v: v["observation"]["stacks"][kind].append(int(value)),
         lambda v: v["observation"].update(pile=[1, 0]),
         lambda v: v.update(truth=table.state.save()),

@@ -523,6 +523,27 @@ def test_the_log_tells_notation_and_sentence(table):
         assert log[i]["text"] in entries.nth(i).inner_text()
 
 
+def test_the_page_asks_for_the_rows_of_the_log_that_it_has_not_seen(table):
+    view = sample("choose")
+    rows, plies = view["log"], view["plies"]
+    page = table(view | {"log": rows[-2:]})
+    assert sent(page) == [], "a closed log asks for nothing"
+    page.click("[data-act=log]")
+    assert sent(page) == [{"type": "log", "from": 1, "rev": view["rev"]}]
+    assert page.locator(".bgnb-entry").count() == 2
+    answer(page, type="log", laid=view["laid"] + 1, you=view["you"], rows=rows)
+    assert page.locator(".bgnb-entry").count() == 2, "the rows of another game are not for this one"
+    answer(page, type="log", laid=view["laid"], you=view["you"], rows=rows)
+    assert page.locator(".bgnb-entry").count() == plies
+    later = view | {"rev": view["rev"] + 1, "log": [rows[-1] | {"ply": plies + 1}], "plies": plies + 1, "ply": plies + 1}
+    show(page, later)
+    assert page.locator(".bgnb-entry").count() == plies + 1, "what was seen is kept"
+    show(page, view | {"rev": view["rev"] + 2, "log": rows[-2:]})
+    assert page.locator(".bgnb-entry").count() == plies, "what was undone is gone"
+    show(page, view | {"rev": view["rev"] + 3, "laid": 9, "log": [], "plies": 0, "ply": 0})
+    assert page.locator(".bgnb-entry").count() == 0
+
+
 def test_the_log_keeps_the_shown_entry_in_its_box_and_the_page_still(table):
     page = table("large", height=500)
     page.click("[data-act=log]")
@@ -541,6 +562,7 @@ def test_nothing_of_a_hand_is_behind_the_curtain(table):
     curtain = sample("curtain") | {"rev": 30}
     before = sample("curtain") | {"rev": 29, "status": "choose", "you": 0, "curtain": None}
     before["observation"]["hand"] = ["L0", "L5"]
+    before["words"]["cards"] |= {card: {"letter": "L", "value": int(card[1]), "name": f"lion {card[1]}"} for card in ("L0", "L5")}
     before["moves"] = [{"move": "L0>G", "label": "Place lion 0 and take a giraffe", "card": "L0", "figure": "G"}]
     page = table(before)
     page.click('[data-key="card:L0"]')
@@ -653,7 +675,7 @@ def test_two_views_of_one_table(table):
 def test_clean_up_leaves_nothing(table):
     page = table("choose")
     page.evaluate(
-        """() => {
+        """async () => {
           window.added = 0;
           const add = EventTarget.prototype.addEventListener;
           EventTarget.prototype.addEventListener = function (name, handle, options) {
@@ -663,7 +685,7 @@ def test_clean_up_leaves_nothing(table):
           };
           const el = document.createElement("div");
           document.body.append(el);
-          window.second = window.table.render({ model: window.model, el });
+          window.second = await window.table.render({ model: window.model, el });
           window.place = el;
         }"""
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import PACKAGE, joined_css, joined_module, sample, samples
+from tests.browser import PACKAGE, ROOT, joined_css, joined_module, sample, samples
 
 GAMES = {"botswana": "hand", "okavango": "reserve"}  # and what of an observation is the seat's own
 SYMBOLS = {
@@ -57,9 +57,11 @@ def test_the_joined_module_parses_and_exports_render(tmp_path, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_joined_module_imports_nothing_and_names_no_address(game):
     text = joined_module(game)
-    assert not re.search(r"^\s*import[\s({*]|\bimport\(|\brequire\(", text, re.M)
+    assert not re.search(r"^\s*import[\s({*]|\brequire\(", text, re.M)
+    assert re.findall(r"\bimport\([^)]*\)", text) == ["import(url)"]  # the game's own script, which the module carries
     addresses = set(re.findall(r"https?://[^\s\"'`\\)]+", text))
-    assert addresses <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}, addresses
+    spaces = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink", "http://www.w3.org/1998/Math/MathML", "http://www.w3.org/1999/xhtml"}
+    assert addresses <= spaces, addresses
     assert len(re.findall(r"^export ", text, re.M)) == 1
 
 
@@ -95,9 +97,35 @@ def test_every_rule_of_the_style_sheet_stands_under_the_table(browser, game):
     assert loose[1] == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_module_is_small(game):
+    assert len(joined_module(game).encode()) < 200_000  # sprite included
+
+
+def test_no_function_of_the_script_is_long():
+    for path in [*(PACKAGE / "play" / "script").glob("*.js"), *(PACKAGE / game / "table.js" for game in GAMES)]:
+        begun = None
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if re.match(r"(async )?function |export default function ", line):
+                begun = number
+            elif line == "}" and begun:
+                assert number - begun <= 60, f"{path.name}:{begun} has {number - begun} lines"
+                begun = None
+
+
+def test_the_contract_of_a_game_s_script_is_told_whole():
+    script = (PACKAGE / "play" / "script" / "contract.js").read_text(encoding="utf-8")
+    plain = re.search(r"^const PLAIN = \{$(.*?)^\};$", script, re.M | re.S).group(1)
+    members = set(re.findall(r"^  (\w+):", plain, re.M))
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## A game's script")[1].split("\n## ")[0]
+    told = {name for line in re.findall(r"^\| (`.*?) \|", page, re.M) for name in re.findall(r"`(\w+)", line)}
+    assert len(members) > 20
+    assert told == members
+
+
 def test_every_class_that_the_script_draws_has_a_prefix():
-    for name in ("play", *GAMES):
-        text = (PACKAGE / name / "table.js").read_text(encoding="utf-8")
+    for path in [*(PACKAGE / "play" / "script").glob("*.js"), *(PACKAGE / game / "table.js" for game in GAMES)]:
+        text = path.read_text(encoding="utf-8")
         for classes in re.findall(r'class: "([^"]*)"', text):
             assert all(one.startswith("bgnb-") for one in classes.split()), classes
 

@@ -1,44 +1,31 @@
 // Botswana's part of the table: its board, its hand and how a move is chosen.
 //
-// Python puts this file in front of table.js (one ES module, no imports), so everything here is a plain
-// top-level declaration and `GAME` is the one name that table.js looks for. What a game part must provide
-// is written at the head of table.js. Every function here is pure: it maps a view to a tree of plain
-// objects or to the next step of a choice, and touches neither the document nor the model.
+// A module of its own, which imports nothing: the shared table reads it and hands it what it lends. What it may say is
+// told in CONTRIBUTING, "A game's script". Every function here is pure: it maps a view to a tree of plain objects or
+// to the next step of a choice, and touches neither the document nor the model. The rules are Python's.
+
+/** Lent by the shared table: makes a node of a tree (see trees.js), and a little English. */
+let h, capital, an, signed;
+
+/** What the shared table asks for. */
+export default function botswana(kit) {
+  ({ h, capital, an, signed } = kit);
+  return GAME;
+}
 
 /**
  * What a person is in the middle of choosing. `card` is the card picked up, `hint` the suggested move.
  * @typedef {{card: string|null, hint: {card: string, figure: string|null}|null}} BotswanaChoice
  */
 
-/** "L0" is lion 0, "H-3" is hippo −3. @param {string} text @returns {{letter: string, value: number}} */
-function botswanaCard(text) {
-  return { letter: text.slice(0, 1), value: Number(text.slice(1)) };
-}
-
-/** A number with a real minus sign. @param {number} value */
-function botswanaNumber(value) {
-  return value < 0 ? `\u2212${-value}` : String(value);
-}
-
 /** @param {any} look an observation @param {string} letter */
 function botswanaSpecies(look, letter) {
   return look.species.find((one) => one.letter === letter) ?? { letter, name: letter, plural: letter };
 }
 
-/** First letter in upper case. @param {string} text */
-function botswanaCapital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** "a lion", "an elephant". @param {string} noun */
-function botswanaOne(noun) {
-  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
-}
-
-/** "lion 0" @param {any} look @param {string} card */
-function botswanaCardName(look, card) {
-  const { letter, value } = botswanaCard(card);
-  return `${botswanaSpecies(look, letter).name} ${botswanaNumber(value)}`;
+/** What Python says of a card: its letter, its value, its name. @param {any} view @param {string|null} card */
+function botswanaCard(view, card) {
+  return view.words.cards[card] ?? { letter: "", value: 0, name: String(card) };
 }
 
 /** May a card be played now? @param {any} view @param {string} card */
@@ -53,7 +40,7 @@ function botswanaMoves(view, card) {
 
 /** The card that a screen reader hears. */
 function botswanaCardLabel(view, card, place, count, local) {
-  const parts = [botswanaCapital(botswanaCardName(view.observation, card)), `card ${place} of ${count}`];
+  const parts = [capital(botswanaCard(view, card).name), `card ${place} of ${count}`];
   parts.push(botswanaPlayable(view, card) ? "playable" : "not playable now");
   if (local.hint && local.hint.card === card) parts.push("suggested");
   return parts.join(", ");
@@ -66,11 +53,11 @@ function botswanaSpeciesLabel(view, letter, legal, local) {
   const stack = look.stacks[letter];
   const left = look.supply[letter];
   const cards = stack.length
-    ? `stack ${stack.map(botswanaNumber).join(", ")}, ${stack.length} of ${look.stack_end} cards`
+    ? `stack ${stack.map(signed).join(", ")}, ${stack.length} of ${look.stack_end} cards`
     : `no card of ${look.stack_end} yet`;
   const figures = left === 1 ? "1 figure left" : left ? `${left} figures left` : "no figure left";
-  const parts = [`${botswanaCapital(kind.plural)}: worth ${botswanaNumber(look.worth[letter])}`, cards, figures];
-  if (legal) parts.push(`take ${botswanaOne(kind.name)}`);
+  const parts = [`${capital(kind.plural)}: worth ${signed(look.worth[letter])}`, cards, figures];
+  if (legal) parts.push(`take ${an(kind.name)}`);
   if (local.hint && local.hint.figure === letter && local.card === local.hint.card) parts.push("suggested");
   return parts.join(", ");
 }
@@ -82,7 +69,7 @@ function botswanaRow(cards, most) {
 
 /** Corners and face of a card. */
 function botswanaCardFace(letter, value, tools) {
-  const text = botswanaNumber(value);
+  const text = signed(value);
   const corner = (extra) => h("span", { class: `bgnb-corner${extra}`, "aria-hidden": "true" },
     h("b", { "data-long": text.length > 1 ? "" : null }, text), h("i", {}, letter));
   return [corner(""), tools.sprite(`bw-face-${letter}`, "bgnb-face"), corner(" bgnb-corner-low")];
@@ -96,11 +83,11 @@ function botswanaColumn(view, local, tools, kind) {
   const left = look.supply[letter];
   const each = look.figures_each;
   const legal = botswanaMoves(view, local.card).some((move) => move.figure === letter);
-  const coming = local.card !== null && botswanaCard(local.card).letter === letter;
+  const coming = local.card !== null && botswanaCard(view, local.card).letter === letter;
   const hinted = Boolean(local.hint && local.hint.figure === letter);
   const last = view.last && view.last.card !== undefined && view.last.card !== null ? view.last : null;
-  const moved = last && botswanaCard(last.card).letter === letter && stack.length
-    && stack[stack.length - 1] === botswanaCard(last.card).value;
+  const moved = last && botswanaCard(view, last.card).letter === letter && stack.length
+    && stack[stack.length - 1] === botswanaCard(view, last.card).value;
   const figures = h("button", {
     type: "button", key: `figure:${letter}`, class: "bgnb-supply", "data-act": "figure", "data-arg": letter, "data-item": "",
     "aria-disabled": legal ? null : "true", "data-legal": legal ? "" : null, "data-hint": hinted ? "" : null,
@@ -120,22 +107,22 @@ function botswanaColumn(view, local, tools, kind) {
     }, botswanaCardFace(letter, value, tools), top && moved ? tools.mark(last.seat, "bgnb-by") : null);
   });
   if (coming) cards.push(h("span", { key: `ghost:${letter}`, class: "bgnb-card bgnb-laid bgnb-ghost", "data-species": letter },
-    botswanaCardFace(letter, botswanaCard(local.card).value, tools)));
+    botswanaCardFace(letter, botswanaCard(view, local.card).value, tools)));
   if (!cards.length) cards.push(h("span", { key: `empty:${letter}`, class: "bgnb-place" },
     tools.sprite(`bw-face-${letter}`, "bgnb-face"), h("span", {}, "no card")));
-  const worth = botswanaNumber(look.worth[letter]);
+  const worth = signed(look.worth[letter]);
   return h("section", { key: `column:${letter}`, class: "bgnb-column", "data-species": letter, "data-coming": coming ? "" : null },
     h("div", { class: "bgnb-inside" },
-      h("h3", { class: "bgnb-species", title: kind.name }, botswanaCapital(kind.name)),
+      h("h3", { class: "bgnb-species", title: kind.name }, capital(kind.name)),
       figures,
       h("div", {
         class: "bgnb-stack", role: "img", style: { "--end": look.stack_end },
-        "aria-label": `${botswanaCapital(kind.name)} stack, ${stack.length
-          ? `bottom to top ${stack.map(botswanaNumber).join(", ")}` : "empty"}; ${stack.length} of ${look.stack_end} cards`,
+        "aria-label": `${capital(kind.name)} stack, ${stack.length
+          ? `bottom to top ${stack.map(signed).join(", ")}` : "empty"}; ${stack.length} of ${look.stack_end} cards`,
       }, cards),
       h("div", { class: "bgnb-worth" },
-        h("span", { class: "bgnb-coin", "data-long": worth.length > 1 ? "" : null, title: `${botswanaCapital(botswanaOne(kind.name))} is worth ${worth} now` },
-          h("span", { class: "bgnb-hush" }, `${botswanaCapital(botswanaOne(kind.name))} is worth `), worth),
+        h("span", { class: "bgnb-coin", "data-long": worth.length > 1 ? "" : null, title: `${capital(an(kind.name))} is worth ${worth} now` },
+          h("span", { class: "bgnb-hush" }, `${capital(an(kind.name))} is worth `), worth),
         h("span", { class: "bgnb-count" },
           h("span", { class: "bgnb-each" }, look.worth[letter] === 1 ? "point" : "points", h("span", { class: "bgnb-widest" }, " each")),
           h("span", {}, `${stack.length} of ${look.stack_end}`, h("span", { class: "bgnb-widest" }, " cards"))))));
@@ -160,7 +147,7 @@ const GAME = {
   /** What to do now, in a sentence. */
   prompt(view, local) {
     if (view.status !== "choose" || local.card === null) return view.sentence;
-    return `${botswanaCapital(botswanaCardName(view.observation, local.card))} chosen: now take a figure.`;
+    return `${capital(botswanaCard(view, local.card).name)} chosen: now take a figure.`;
   },
 
   /** "Round 2 of 4". */
@@ -226,7 +213,7 @@ const GAME = {
       style: { "--count": botswanaRow(cards.length, 9), "--short-count": botswanaRow(cards.length, 6) }, "data-group": "hand", "data-up": "figures", role: "group",
       "aria-label": `Your hand, ${cards.length === 1 ? "1 card" : `${cards.length} cards`}` },
     cards.map((card, i) => {
-      const { letter, value } = botswanaCard(card);
+      const { letter, value } = botswanaCard(view, card);
       const playable = botswanaPlayable(view, card);
       const chosen = local.card === card;
       const hinted = Boolean(local.hint && local.hint.card === card);
@@ -260,7 +247,7 @@ const GAME = {
     const look = view.observation;
     if (name === "card") {
       if (!botswanaPlayable(view, arg)) return { local, send: { type: "why", card: arg } };
-      if (local.card === arg) return { local: { ...local, card: null }, say: `${botswanaCapital(botswanaCardName(look, arg))} put back. Choose a card.` };
+      if (local.card === arg) return { local: { ...local, card: null }, say: `${capital(botswanaCard(view, arg).name)} put back. Choose a card.` };
       const moves = botswanaMoves(view, arg);
       if (moves.every((move) => move.figure === null)) {
         return { local: { ...local, card: null }, send: { type: "move", move: moves[0].move }, after: "hand" };
@@ -285,10 +272,10 @@ const GAME = {
     return { local: { ...local, card: null }, say: "Card put back. Choose a card.", focus: `card:${local.card}` };
   },
 
-  /** A suggested move has come. @returns {BotswanaChoice} */
-  hint(view, local, text) {
-    const move = view.moves.find((one) => one.move === text);
-    return move ? { ...local, hint: { card: move.card, figure: move.figure } } : local;
+  /** A suggested move has come, its parts as data. @returns {BotswanaChoice} */
+  hint(view, local, text, move) {
+    const legal = view.moves.some((one) => one.card === move.card && one.figure === move.figure);
+    return legal ? { ...local, hint: { card: move.card, figure: move.figure } } : local;
   },
 
   /**
@@ -307,7 +294,7 @@ const GAME = {
     if (local.card !== null) return { act: "figure", arg: letter };
     const start = hand.findIndex((card) => `card:${card}` === focused);
     const turned = [...hand.slice(start + 1), ...hand.slice(0, start + 1)];
-    const card = turned.find((one) => botswanaCard(one).letter === letter);
+    const card = turned.find((one) => botswanaCard(view, one).letter === letter);
     return card ? { focus: `card:${card}` } : null;
   },
 

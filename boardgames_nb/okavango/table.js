@@ -1,10 +1,17 @@
 // Okavango's part of the table: waterholes, deltas, the river, the reserve, and how a herd is put together.
 //
-// Python puts this file in front of table.js (one ES module, no imports), so everything here is a plain
-// top-level declaration and `GAME` is the one name that table.js looks for. What a game part must provide
-// is written at the head of table.js. Every function here is pure: it maps a view to a tree of plain
-// objects or to the next step of a choice. The rules are Python's: what a herd may still become, and why it
-// is not yet legal, comes as the answer to a draft.
+// A module of its own, which imports nothing: the shared table reads it and hands it what it lends. What it may say is
+// told in CONTRIBUTING, "A game's script". Every function here is pure: it maps a view to a tree of plain objects or
+// to the next step of a choice, and touches neither the document nor the model. The rules are Python's.
+
+/** Lent by the shared table: makes a node of a tree (see trees.js), and a little English. */
+let h, capital, an, listed;
+
+/** What the shared table asks for. */
+export default function okavango(kit) {
+  ({ h, capital, an, listed } = kit);
+  return GAME;
+}
 
 /**
  * What a person is in the middle of choosing.
@@ -18,11 +25,6 @@
  */
 
 // ---------------------------------------------------------------------------------------------- words
-
-/** First letter in upper case. @param {string} text */
-function okavangoCapital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** A species or the Ranger. @param {any} look an observation @param {string} letter */
 function okavangoKind(look, letter) {
@@ -41,14 +43,19 @@ function okavangoCount(look, count, letter) {
   return `${count} ${count === 1 ? kind.name : kind.plural}`;
 }
 
-/** "an elephant", "a Ranger". @param {string} name */
-function okavangoOne(name) {
-  return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+/** What Python says of an area: its name, who drinks there, what it pays, which Rangers may be exchanged. @param {any} view @param {string} name */
+function okavangoSays(view, name) {
+  return view.words.areas[name] ?? { label: name, there: "", pays: "", swaps: [] };
 }
 
-/** "Waterhole 6", "Delta of 5 fields". @param {any} area */
-function okavangoPlace(area) {
-  return area.kind === "waterhole" ? `Waterhole ${area.value}` : `Delta of ${area.white + area.dark} fields`;
+/** What a tile of a herd is, for Python: its letter (of the species, null for a Ranger that stands for nothing yet), and whether it is a Ranger. @param {any} view @param {string} tile */
+function okavangoTile(view, tile) {
+  return view.words.tiles[tile] ?? { letter: tile, ranger: false };
+}
+
+/** Is an area a delta? @param {any} view @param {string|null} name */
+function okavangoIsDelta(view, name) {
+  return okavangoArea(view.observation, name)?.kind === "delta";
 }
 
 /** @param {any} look @param {string|null} name */
@@ -56,37 +63,10 @@ function okavangoArea(look, name) {
   return look.areas.find((area) => area.name === name) ?? null;
 }
 
-/** "a, b and c". @param {string[]} parts */
-function okavangoList(parts) {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;
-}
-
-/** Who drinks in an area, in words. @param {any} look @param {any} area */
-function okavangoHerd(look, area) {
-  if (area.depleted) return "dried up";
-  if (!area.herd.length) return "nobody";
-  if (area.kind === "waterhole") {
-    const rangers = area.herd.filter((tile) => tile.ranger).length;
-    const text = okavangoCount(look, area.herd.length, area.species ?? area.herd[0].letter);
-    return rangers ? `${text}, ${rangers === 1 ? "1 of them a Ranger" : `${rangers} of them Rangers`}` : text;
-  }
-  return okavangoList(area.herd.map((tile) => tile.ranger ? `Ranger as ${okavangoKind(look, tile.letter).name}` : okavangoKind(look, tile.letter).name));
-}
-
-/** What an area would pay the next herd, in words; `area.pays` is the most that it could now. @param {any} area */
-function okavangoPays(area) {
-  if (area.depleted || area.closed || !area.points.length) return "";
-  const least = area.kind === "delta" ? area.size + 1 : area.size;
-  const low = area.points[Math.min(area.points.length - 1, Math.max(0, least - area.white))];
-  const range = area.pays > low ? `pays ${low} to ${area.pays}` : `pays ${low}`;
-  return least < area.white ? `${range} from ${area.white} animals on` : range;
-}
-
 /** Where the last turn that is shown led, and whose it was. @param {any} view */
 function okavangoMoved(view) {
-  const entry = (view.log ?? []).find((one) => one.ply === view.ply);
-  if (!entry) return { seat: null, places: [] };
-  return { seat: entry.seat, places: [...entry.move.matchAll(/\b([WD]\d+)(?=[=~])/g)].map((found) => found[1]) };
+  const entry = (view.log ?? []).find((row) => row.ply === view.ply);
+  return entry ? { seat: entry.seat, places: entry.places } : { seat: null, places: [] };
 }
 
 // ---------------------------------------------------------------------------------------------- the choice
@@ -113,10 +93,10 @@ function okavangoOpen(view, name) {
   return okavangoBound(view) === name || okavangoMoves(view, "area").some((move) => move.area === name);
 }
 
-/** The notation of a herd; nobody yet where Rangers have not been told what they stand for. @param {string} area @param {string[]} tiles @param {string|null} stands */
-function okavangoNotation(area, tiles, stands) {
-  if (area.startsWith("D")) return `${area}=${tiles.join(",")}`;
-  const animals = tiles.filter((tile) => tile !== "R");
+/** The notation of a herd; nobody yet where Rangers have not been told what they stand for. @param {any} view @param {string} area @param {string[]} tiles @param {string|null} stands */
+function okavangoNotation(view, area, tiles, stands) {
+  if (okavangoIsDelta(view, area)) return `${area}=${tiles.join(",")}`;
+  const animals = tiles.filter((tile) => !okavangoTile(view, tile).ranger);
   const rangers = tiles.length - animals.length;
   if (!animals.length && !stands) return `${area}=`;
   const parts = animals.length || rangers ? [`${animals.length}${animals.length ? animals[0] : stands}`] : [];
@@ -124,67 +104,61 @@ function okavangoNotation(area, tiles, stands) {
   return `${area}=${parts.join("+")}`;
 }
 
-/** A herd from its notation: the other way round. @param {string} text */
-function okavangoParse(text) {
-  const [area, herd = ""] = text.split("=");
-  if (area.startsWith("D")) return { area, tiles: herd ? herd.split(",") : [], stands: null };
-  const tiles = [];
-  let stands = null;
-  for (const part of herd.split("+").filter(Boolean)) {
-    const count = part.length > 1 ? Number(part.slice(0, -1)) : 1;
-    const letter = part.slice(-1);
-    if (count === 0) stands = letter;
-    for (let i = 0; i < count; i += 1) tiles.push(letter);
-  }
-  return { area, tiles, stands };
+/** The draft as it is now, in notation; null without an area. @param {any} view @param {OkavangoChoice} local */
+function okavangoDraft(view, local) {
+  return local.area === null ? null : okavangoNotation(view, local.area, local.tiles, local.stands);
 }
 
-/** The draft as it is now, in notation; null without an area. @param {OkavangoChoice} local */
-function okavangoDraft(local) {
-  return local.area === null ? null : okavangoNotation(local.area, local.tiles, local.stands);
+/** Python's answer to the draft as it is now, or null while it is awaited. @param {any} view @param {OkavangoChoice} local */
+function okavangoTold(view, local) {
+  return local.told !== null && local.told.draft === okavangoDraft(view, local) ? local.told : null;
 }
 
-/** Python's answer to the draft as it is now, or null while it is awaited. @param {OkavangoChoice} local */
-function okavangoTold(local) {
-  return local.told !== null && local.told.draft === okavangoDraft(local) ? local.told : null;
-}
-
-/** The tile of the reserve that a place of the herd uses. @param {string} tile */
-function okavangoUsed(tile) {
-  return tile.endsWith("*") ? "R" : tile;
+/** The kind of tile in the reserve that a place of the herd uses. @param {any} view @param {string} tile */
+function okavangoUsed(view, tile) {
+  return okavangoTile(view, tile).ranger ? view.observation.ranger.letter : tile;
 }
 
 /** How many tiles of a kind are left beside the herd. */
 function okavangoSpare(view, local, letter) {
   const reserve = view.observation.reserve ?? {};
-  return (reserve[letter] ?? 0) - local.tiles.filter((tile) => okavangoUsed(tile) === letter).length;
+  return (reserve[letter] ?? 0) - local.tiles.filter((tile) => okavangoUsed(view, tile) === letter).length;
 }
 
 /** May a tile of a kind be added, as far as Python has said? true while its answer is awaited. */
 function okavangoAddable(view, local, letter) {
   if (local.area === null || okavangoStep(view) !== "turn" || okavangoSpare(view, local, letter) < 1) return false;
-  const told = okavangoTold(local);
+  const told = okavangoTold(view, local);
   if (!told) return true;
-  const delta = local.area.startsWith("D");
-  if (letter === "R" && delta) return told.add.some((tile) => tile.endsWith("*"));
+  const delta = okavangoIsDelta(view, local.area);
+  const ranger = letter === view.observation.ranger.letter;
+  if (ranger && delta) return told.add.some((tile) => okavangoTile(view, tile).ranger);
   if (told.add.includes(letter)) return true;
   // Another species at a waterhole takes the place of the one that was chosen.
-  return !delta && letter !== "R" && local.tiles.length > 0 && local.tiles.every((tile) => tile !== letter);
+  return !delta && !ranger && local.tiles.length > 0 && local.tiles.every((tile) => tile !== letter);
 }
 
 /** The herd after one tile more: in rank order at a delta, one species with its Rangers at a waterhole. */
-function okavangoWith(look, local, tile) {
-  const waterhole = !local.area.startsWith("D");
-  const kept = waterhole && tile !== "R" ? local.tiles.filter((one) => one === "R" || one === tile) : local.tiles;
-  const rank = (one) => look.species.findIndex((kind) => kind.letter === one[0]);
-  const tiles = waterhole ? [...kept, tile] : [...kept, tile].sort((a, b) => rank(a) - rank(b));
-  return { ...local, tiles, asking: false };
+function okavangoWith(view, local, tile) {
+  const isRanger = (one) => okavangoTile(view, one).ranger;
+  if (okavangoIsDelta(view, local.area)) {
+    const rank = (one) => view.observation.species.findIndex((kind) => kind.letter === okavangoTile(view, one).letter);
+    return { ...local, tiles: [...local.tiles, tile].sort((a, b) => rank(a) - rank(b)), asking: false };
+  }
+  const kept = isRanger(tile) ? local.tiles : local.tiles.filter((one) => isRanger(one) || one === tile);
+  return { ...local, tiles: [...kept, tile], asking: false };
+}
+
+/** The tile of a Ranger that stands for a species. @param {any} view @param {string} letter */
+function okavangoAs(view, letter) {
+  return Object.entries(view.words.tiles).find(([, tile]) => tile.ranger && tile.letter === letter)[0];
 }
 
 /** The lowest species that is not in a delta's herd yet. */
-function okavangoFree(look, local) {
-  const free = look.species.find((kind) => local.tiles.every((tile) => tile[0] !== kind.letter));
-  return (free ?? look.species[0]).letter;
+function okavangoFree(view, local) {
+  const { species } = view.observation;
+  const free = species.find((kind) => local.tiles.every((tile) => okavangoTile(view, tile).letter !== kind.letter));
+  return (free ?? species[0]).letter;
 }
 
 // ---------------------------------------------------------------------------------------------- drawings
@@ -235,13 +209,14 @@ function okavangoFields(area, tools) {
 /** All that an area shows, in a sentence or two. */
 function okavangoAreaLabel(view, area, local) {
   const look = view.observation;
-  const parts = [okavangoPlace(area)];
+  const says = okavangoSays(view, area.name);
+  const parts = [says.label];
   if (area.depleted) return `${parts[0]}: depleted, dry for the rest of the game`;
   const kind = area.species ? okavangoKind(look, area.species) : null;
-  parts.push(`there: ${okavangoHerd(look, area)}${kind && kind.rank ? `, rank ${kind.rank}` : ""}`);
+  parts.push(`there: ${says.there}${kind && kind.rank ? `, rank ${kind.rank}` : ""}`);
   parts.push(`${area.white} white and ${area.dark} dark fields${area.filled ? ", white fields full" : ""}`);
   if (area.closed) parts.push("closed: nobody can displace them");
-  else parts.push(`to displace: ${area.displace}`, okavangoPays(area));
+  else parts.push(`to displace: ${area.displace}`, says.pays);
   if (local.area === area.name) parts.push("chosen");
   else if (okavangoOpen(view, area.name)) parts.push("can be chosen");
   if (local.hint && local.hint.area === area.name) parts.push("suggested");
@@ -258,11 +233,10 @@ function okavangoAreaTree(view, local, tools, area) {
   const last = okavangoMoved(view);
   const moved = last.places.includes(area.name);
   const kind = area.species ? okavangoKind(look, area.species) : null;
-  const pays = okavangoPays(area);
+  const says = okavangoSays(view, area.name);
   const first = waterhole ? area.value : area.points[0];
   const most = waterhole ? area.value : area.points[area.points.length - 1];
-  const rangers = [...new Set(area.herd.filter((tile) => tile.ranger).map((tile) => tile.letter))];
-  const swaps = look.reserve && view.status !== "over" && !area.depleted ? rangers : [];
+  const swaps = look.reserve && view.status !== "over" && !area.depleted ? says.swaps : [];
   return h("section", {
     key: `place:${area.name}`, class: `bgnb-area bgnb-${area.kind}`, "data-depleted": area.depleted ? "" : null, "data-closed": area.closed ? "" : null,
     "data-legal": open ? "" : null, "data-chosen": chosen ? "" : null, "data-hint": hinted ? "" : null, "data-moved": moved ? "" : null,
@@ -285,17 +259,16 @@ function okavangoAreaTree(view, local, tools, area) {
     area.depleted || view.status === "over" ? null : area.closed
       ? h("span", { class: "bgnb-need" }, h("b", {}, "Closed: "), "nobody can displace them")
       : h("span", { class: "bgnb-need" }, h("b", {}, "To displace: "), String(area.displace)),
-    area.depleted ? null : h("span", { class: "bgnb-pays" }, view.status === "over" ? null : h("span", {}, okavangoCapital(pays)), area.filled ? h("span", { class: "bgnb-full" }, tools.icon("check"), "white full") : null)),
+    area.depleted ? null : h("span", { class: "bgnb-pays" }, view.status === "over" ? null : h("span", {}, capital(says.pays)), area.filled ? h("span", { class: "bgnb-full" }, tools.icon("check"), "white full") : null)),
   hinted ? tools.icon("hint", "bgnb-flag") : chosen ? tools.icon("check", "bgnb-flag bgnb-flag-chosen") : moved ? tools.mark(last.seat, "bgnb-by") : null),
-  swaps.length ? h("div", { class: "bgnb-swaps" }, swaps.map((letter) => {
-    const move = `${area.name}~${letter}`;
+  swaps.length ? h("div", { class: "bgnb-swaps" }, swaps.map(({ letter, move }) => {
     const legal = okavangoMoves(view, "exchange").some((one) => one.move === move);
     const name = okavangoKind(look, letter).name;
     return h("button", {
       type: "button", key: `swap:${move}`, class: "bgnb-swap", "data-act": "exchange", "data-arg": move, "data-item": "", "aria-disabled": legal ? null : "true",
       "data-legal": legal ? "" : null, "data-hint": local.hint && local.hint.exchange === move ? "" : null,
-      "aria-label": `${okavangoPlace(area)}: exchange the Ranger for ${okavangoOne(name)} of your reserve${legal ? "" : ", not now"}`,
-    }, okavangoToken({ letter: "R", ranger: false }, tools), tools.icon("swap"), okavangoToken({ letter, ranger: false }, tools), h("span", { class: "bgnb-swap-words" }, "Get the Ranger"));
+      "aria-label": `${says.label}: exchange the Ranger for ${an(name)} of your reserve${legal ? "" : ", not now"}`,
+    }, okavangoToken({ letter: look.ranger.letter, ranger: false }, tools), tools.icon("swap"), okavangoToken({ letter, ranger: false }, tools), h("span", { class: "bgnb-swap-words" }, "Get the Ranger"));
   })) : null);
 }
 
@@ -316,7 +289,7 @@ function okavangoRiver(view, local, tools) {
   };
   return h("section", { class: "bgnb-river", key: "river", "aria-label": "The Okavango" },
     h("h3", { class: "bgnb-heading" }, h("b", {}, "Okavango"), " ", h("span", {}, tiles ? "take from here after leading a herd, or when you pass" : "the river is empty"),
-      h("span", { class: "bgnb-bag", title: `${look.bag} tiles in the bag${sure.length ? `, among them ${okavangoList(sure)}` : ""}` }, tools.sprite("ok-bag", "bgnb-bag-face"), h("span", {}, h("b", {}, String(look.bag)), " in the bag"))),
+      h("span", { class: "bgnb-bag", title: `${look.bag} tiles in the bag${sure.length ? `, among them ${listed(sure)}` : ""}` }, tools.sprite("ok-bag", "bgnb-bag-face"), h("span", {}, h("b", {}, String(look.bag)), " in the bag"))),
     h("div", { class: "bgnb-stretch" },
       h("span", { class: "bgnb-bed", "aria-hidden": "true" }, [0, 1, 2].map(() => tools.sprite("ok-river", "bgnb-reach", true))),
       h("div", { class: "bgnb-spots", "data-group": "river", "data-grid": "", "data-up": "areas tools", "data-down": "choices herd desk reserve", role: "group", "aria-label": "Tiles of the river" },
@@ -324,7 +297,7 @@ function okavangoRiver(view, local, tools) {
           const count = look.river[kind.letter] ?? 0;
           const now = state(kind.letter);
           const hinted = Boolean(local.hint && (local.hint.take === kind.letter || local.hint.pass === kind.letter));
-          const words = [okavangoCapital(count ? okavangoCount(look, count, kind.letter) : `no ${kind.name}`), "in the river"];
+          const words = [capital(count ? okavangoCount(look, count, kind.letter) : `no ${kind.name}`), "in the river"];
           if (kind.rank) words.push(`rank ${kind.rank}`);
           if (now === "legal") words.push(step === "take" ? "can be taken" : "can be taken by passing");
           if (now === "not") words.push(`not now: ${look.take.find((one) => one.letter === kind.letter).why}`);
@@ -346,9 +319,9 @@ function okavangoReserve(view, local, tools) {
   const look = view.observation;
   const total = Object.values(look.reserve).reduce((sum, count) => sum + count, 0);
   const building = local.area !== null && okavangoStep(view) === "turn" && !local.asking;
-  const wanted = [...(local.hint && local.hint.tiles && local.hint.area === local.area ? local.hint.tiles : [])].map(okavangoUsed);
+  const wanted = [...(local.hint && local.hint.tiles && local.hint.area === local.area ? local.hint.tiles : [])].map((tile) => okavangoUsed(view, tile));
   for (const tile of local.tiles) {
-    const at = wanted.indexOf(okavangoUsed(tile));
+    const at = wanted.indexOf(okavangoUsed(view, tile));
     if (at >= 0) wanted.splice(at, 1);
   }
   return h("div", { class: "bgnb-reserve", key: "reserve" },
@@ -360,7 +333,7 @@ function okavangoReserve(view, local, tools) {
         const spare = okavangoSpare(view, local, letter);
         const add = building && okavangoAddable(view, local, letter);
         const hinted = wanted.includes(letter);
-        const words = [okavangoCapital(kind.name)];
+        const words = [capital(kind.name)];
         if (kind.rank) words.push(`rank ${kind.rank}`);
         words.push(count ? `${spare} in your reserve` : "none in your reserve");
         if (count > spare) words.push(`${count - spare} in the herd`);
@@ -370,7 +343,7 @@ function okavangoReserve(view, local, tools) {
         return h("button", {
           type: "button", key: `tile:${letter}`, class: "bgnb-tile", "data-act": "tile", "data-arg": letter, "data-item": "", "data-none": spare ? null : "",
           "data-legal": add ? "" : null, "data-hint": hinted ? "" : null, "data-used": count > spare ? "" : null,
-          "aria-disabled": add ? null : "true", "aria-label": words.join(", "), title: okavangoCapital(kind.name),
+          "aria-disabled": add ? null : "true", "aria-label": words.join(", "), title: capital(kind.name),
         },
         okavangoRank(kind) ?? h("span", { class: "bgnb-rank bgnb-joker" }, "any"),
         okavangoToken({ letter, ranger: false }, tools),
@@ -399,17 +372,17 @@ function okavangoGauge(area, count) {
 /** What a Ranger shall stand for. */
 function okavangoStands(view, local, tools) {
   const look = view.observation;
-  const told = okavangoTold(local);
-  const delta = local.area.startsWith("D");
+  const told = okavangoTold(view, local);
+  const delta = okavangoIsDelta(view, local.area);
   return h("div", { class: "bgnb-ask", key: "ask" },
     h("p", { class: "bgnb-line" }, h("b", {}, delta ? "What does the Ranger stand for?" : "What do the Rangers stand for?")),
     h("div", { class: "bgnb-tiles", "data-group": "stands", "data-grid": "", "data-up": "herd river", "data-down": "reserve", role: "group", "aria-label": "What the Ranger stands for" },
       look.species.map((kind) => {
-        const may = delta ? !told || told.add.includes(`${kind.letter}*`) : true;
+        const may = delta ? !told || told.add.includes(okavangoAs(view, kind.letter)) : true;
         return h("button", {
           type: "button", key: `stand:${kind.letter}`, class: "bgnb-tile bgnb-stand", "data-act": "stand", "data-arg": kind.letter, "data-item": "",
-          "data-legal": may ? "" : null, "aria-disabled": may ? null : "true", title: okavangoCapital(kind.name), "aria-pressed": delta ? null : local.stands === kind.letter ? "true" : "false",
-          "aria-label": `${okavangoCapital(kind.name)}, rank ${kind.rank}${may ? "" : ", not now"}`,
+          "data-legal": may ? "" : null, "aria-disabled": may ? null : "true", title: capital(kind.name), "aria-pressed": delta ? null : local.stands === kind.letter ? "true" : "false",
+          "aria-label": `${capital(kind.name)}, rank ${kind.rank}${may ? "" : ", not now"}`,
         }, okavangoRank(kind), okavangoToken({ letter: kind.letter, ranger: false }, tools), h("span", { class: "bgnb-kind-name" }, h("b", {}, kind.letter), h("span", {}, kind.name)));
       })));
 }
@@ -418,30 +391,32 @@ function okavangoStands(view, local, tools) {
 function okavangoTray(view, local, tools) {
   const look = view.observation;
   const area = okavangoArea(look, local.area);
-  const told = okavangoTold(local);
+  const told = okavangoTold(view, local);
   const text = told ? told.text : local.told ? local.told.text : "";
   const delta = area.kind === "delta";
+  const says = okavangoSays(view, area.name);
+  const isRanger = (tile) => okavangoTile(view, tile).ranger;
   const groups = delta ? local.tiles.map((tile, i) => ({ tile, count: 1, arg: String(i), key: `herd-tile:${i}` }))
-    : [...new Set(local.tiles)].sort((a, b) => Number(a === "R") - Number(b === "R"))
+    : [...new Set(local.tiles)].sort((a, b) => Number(isRanger(a)) - Number(isRanger(b)))
       .map((tile) => ({ tile, count: local.tiles.filter((one) => one === tile).length, arg: tile, key: `herd-tile:${tile}` }));
-  const onlyRangers = !delta && local.tiles.length > 0 && local.tiles.every((tile) => tile === "R");
-  const main = local.tiles.find((tile) => tile !== "R");
+  const onlyRangers = !delta && local.tiles.length > 0 && local.tiles.every(isRanger);
+  const main = local.tiles.find((tile) => !isRanger(tile));
   const places = area.white + area.dark - local.tiles.length;
   const more = !delta && main ? Math.min(okavangoSpare(view, local, main), places) : 0;
-  return h("div", { class: "bgnb-tray", key: "tray", role: "group", "aria-label": `Herd for ${okavangoPlace(area)}` },
+  return h("div", { class: "bgnb-tray", key: "tray", role: "group", "aria-label": `Herd for ${says.label}` },
     h("div", { class: "bgnb-tray-half" },
       h("div", { class: "bgnb-tray-line" },
-        h("p", { class: "bgnb-line" }, h("b", {}, okavangoPlace(area)), " ", h("span", { class: "bgnb-quiet" }, `now ${okavangoHerd(look, area)}`)),
+        h("p", { class: "bgnb-line" }, h("b", {}, says.label), " ", h("span", { class: "bgnb-quiet" }, `now ${says.there}`)),
         okavangoGauge(area, local.tiles.length)),
       h("div", { class: "bgnb-herd", "data-group": "herd", "data-up": "river areas", "data-down": "stands desk reserve", role: "group", "aria-label": "Herd so far" },
         groups.length ? groups.map(({ tile, count, arg, key }) => {
-          const ranger = tile === "R" || tile.endsWith("*");
-          const as = tile.endsWith("*") ? tile[0] : ranger ? main ?? local.stands : null;
+          const ranger = isRanger(tile);
+          const as = ranger ? okavangoTile(view, tile).letter ?? main ?? local.stands : null;
           const name = ranger ? `Ranger${as ? ` as ${okavangoKind(look, as).name}` : ""}` : okavangoKind(look, tile).name;
           return h("button", {
             type: "button", key, class: "bgnb-member", "data-act": "off", "data-arg": arg, "data-item": "", title: "Put one back",
-            "aria-label": `${count > 1 ? `${count} times ${name}` : okavangoCapital(name)} in the herd: put ${count > 1 ? "one " : ""}back`,
-          }, okavangoToken(as ? { letter: as, ranger: true } : { letter: okavangoUsed(tile), ranger: false }, tools),
+            "aria-label": `${count > 1 ? `${count} times ${name}` : capital(name)} in the herd: put ${count > 1 ? "one " : ""}back`,
+          }, okavangoToken(as ? { letter: as, ranger: true } : { letter: okavangoUsed(view, tile), ranger: false }, tools),
           delta ? null : h("span", { class: "bgnb-times" }, `\u00d7${count}`), tools.icon("close", "bgnb-off"));
         }) : h("p", { class: "bgnb-empty" }, delta ? "Add animals of different kinds from your reserve." : "Add animals of one kind from your reserve."),
         more > 0 ? h("button", {
@@ -486,11 +461,11 @@ function okavangoChoices(view, local, tools) {
     h("p", { class: "bgnb-line" }, head),
     h("div", { class: "bgnb-can", "data-group": "choices", "data-up": "river", "data-down": "reserve", role: "group", "aria-label": taking ? "Take from the river" : "Pass and take one" },
       can.map(chip),
-      taking ? h("button", { type: "button", key: "nothing", class: "bgnb-button", "data-act": "nothing", "data-item": "", "data-hint": local.hint && local.hint.take === "-" ? "" : null }, "Take nothing")
+      taking ? h("button", { type: "button", key: "nothing", class: "bgnb-button", "data-act": "nothing", "data-item": "", "data-hint": local.hint && local.hint.take === "" ? "" : null }, "Take nothing")
         : h("button", { type: "button", key: "unpass", class: "bgnb-button", "data-act": "unpass", "data-item": "" }, "Do not pass")),
     not.length ? h("ul", { class: "bgnb-cannot", "aria-label": "What may not be taken, and why" }, not.map((entry) => h("li", { key: `not:${entry.letter}` },
       okavangoToken({ letter: entry.letter, ranger: false }, tools),
-      h("span", {}, okavangoCapital(String(entry.why)))))) : null);
+      h("span", {}, capital(String(entry.why)))))) : null);
 }
 
 /** The start of a turn: where, or pass. */
@@ -501,7 +476,122 @@ function okavangoOpening(view) {
     h("button", { type: "button", key: "pass", class: "bgnb-button", "data-act": "pass", "data-item": "" }, river ? "Pass and take one\u2026" : "Pass"));
 }
 
-// ---------------------------------------------------------------------------------------------- what table.js asks for
+// ---------------------------------------------------------------------------------------------- clicks
+
+/** The choice with something changed. */
+function okavangoNext(local, changed, more = {}) {
+  return { local: { ...local, ...changed }, ...more };
+}
+
+/** A place to drink is chosen, changed or left again. */
+function okavangoGo(view, local, name) {
+  const look = view.observation;
+  if (local.area === name && !okavangoBound(view)) return { local: { ...GAME.start(), hint: local.hint }, say: "Herd put back. Choose where animals shall drink." };
+  if (!okavangoOpen(view, name)) return { local, send: { type: "why", move: `${name}=` } };
+  const stay = local.area !== null && okavangoIsDelta(view, local.area) === okavangoIsDelta(view, name);
+  const chosen = { area: name, tiles: stay ? local.tiles : [], stands: stay ? local.stands : null, asking: false, passing: false };
+  const first = okavangoKinds(look).find((kind) => look.reserve[kind.letter]);
+  const say = `${okavangoSays(view, name).label} chosen. To displace: ${okavangoArea(look, name).displace}. Add animals from your reserve.`;
+  return okavangoNext(local, chosen, { say, focus: first ? `tile:${first.letter}` : undefined });
+}
+
+/** A tile of the reserve is added to the herd, or it is told why not. */
+function okavangoAdd(view, local, letter) {
+  const look = view.observation;
+  if (local.passing) return { local, refuse: "You are passing: choose one tile of the river, or do not pass." };
+  if (local.area === null) return { local, refuse: "First choose where they shall drink: a waterhole or a delta. Then add animals of your reserve." };
+  const kind = okavangoKind(look, letter);
+  if (okavangoSpare(view, local, letter) < 1) {
+    return { local, refuse: look.reserve[letter] ? `All your ${kind.plural} are in the herd already.` : `There is no ${kind.name} in your reserve.` };
+  }
+  const asks = letter === look.ranger.letter && okavangoIsDelta(view, local.area);
+  const more = okavangoWith(view, local, asks ? okavangoAs(view, okavangoFree(view, local)) : letter);
+  if (!okavangoAddable(view, local, letter)) return { local, send: { type: "why", move: okavangoDraft(view, more) } };
+  return asks ? okavangoNext(local, { asking: true }, { say: "What does the Ranger stand for?" }) : { local: more };
+}
+
+/** What a Ranger stands for. */
+function okavangoStand(view, local, letter) {
+  if (!okavangoIsDelta(view, local.area)) return okavangoNext(local, { stands: letter });
+  const told = okavangoTold(view, local);
+  const tile = okavangoAs(view, letter);
+  const more = okavangoWith(view, local, tile);
+  if (told && !told.add.includes(tile)) return { local, send: { type: "why", move: okavangoDraft(view, more) } };
+  return { local: more, focus: okavangoRangerKey(view) };
+}
+
+/** The key of the own Rangers. */
+function okavangoRangerKey(view) {
+  return `tile:${view.observation.ranger.letter}`;
+}
+
+/** One tile goes back to the reserve. */
+function okavangoOff(view, local, arg) {
+  const at = okavangoIsDelta(view, local.area) ? Number(arg) : local.tiles.lastIndexOf(arg);
+  const tiles = local.tiles.filter((_, i) => i !== at);
+  return okavangoNext(local, { tiles, stands: tiles.length ? local.stands : null, asking: false });
+}
+
+/** As many of a kind as there are and as fit. */
+function okavangoAll(view, local, letter) {
+  const area = okavangoArea(view.observation, local.area);
+  const count = Math.min(okavangoSpare(view, local, letter), area.white + area.dark - local.tiles.length);
+  return okavangoNext(local, { tiles: [...local.tiles, ...Array.from({ length: Math.max(0, count) }, () => letter)] });
+}
+
+/** The whole herd goes back. */
+function okavangoBack(view, local) {
+  if (okavangoBound(view)) return okavangoNext(local, { tiles: [], stands: null, asking: false }, { say: "Herd put back." });
+  return { local: { ...GAME.start(), hint: local.hint }, say: "Herd put back. Choose where animals shall drink.", focus: `area:${local.area}` };
+}
+
+/** The herd is led to its place. */
+function okavangoLead(view, local) {
+  const told = okavangoTold(view, local);
+  if (!told) return { local, refuse: "The herd has not been looked at yet. Try again in a moment." };
+  return told.ok ? { local, send: { type: "move", move: okavangoDraft(view, local) }, after: "choices" } : { local, refuse: told.text };
+}
+
+/** A Ranger that lies out is exchanged. */
+function okavangoExchange(view, local, move) {
+  const legal = okavangoMoves(view, "exchange").some((one) => one.move === move);
+  return legal ? { local, send: { type: "move", move }, after: "areas" } : { local, send: { type: "why", move } };
+}
+
+/** To pass: at once where the river is empty, else with a tile. */
+function okavangoPass(view, local) {
+  const passes = okavangoMoves(view, "pass");
+  if (!passes.length) return { local, send: { type: "why", move: "pass" } };
+  if (passes.every((move) => !move.letter)) return { local, send: { type: "move", move: passes[0].move }, after: "areas" };
+  return { local: { ...GAME.start(), hint: local.hint, passing: true }, say: "Passing: choose one tile of the river.", focus: `choice:${passes[0].letter}` };
+}
+
+/** A kind of the river, after a herd or to pass. */
+function okavangoPick(view, local, letter) {
+  const taking = okavangoStep(view) === "take";
+  if (!taking && !local.passing) return { local, refuse: "Lead a herd first, then take from the river; or pass and take one tile." };
+  const move = okavangoMoves(view, taking ? "take" : "pass").find((one) => one.letter === letter);
+  if (move) return { local, send: { type: "move", move: move.move }, after: "areas" };
+  const entry = taking ? (view.observation.take ?? []).find((one) => one.letter === letter) : null;
+  const none = `There is no ${okavangoKind(view.observation, letter).name} in the river.`;
+  return { local, refuse: entry && entry.why ? `${capital(String(entry.why))}.` : none };
+}
+
+/** Nothing is taken. */
+function okavangoNothing(view, local) {
+  const move = okavangoMoves(view, "take").find((one) => one.letter === null);
+  return { local, send: move ? { type: "move", move: move.move } : { type: "why", move: "+-" }, after: "areas" };
+}
+
+/** What a click does, by the name of what was clicked. */
+const OKAVANGO_CLICKS = {
+  area: okavangoGo, tile: okavangoAdd, stand: okavangoStand, off: okavangoOff, all: okavangoAll, back: okavangoBack, lead: okavangoLead,
+  exchange: okavangoExchange, pass: okavangoPass, pick: okavangoPick, nothing: okavangoNothing,
+  unask: (view, local) => okavangoNext(local, { asking: false }, { focus: okavangoRangerKey(view) }),
+  unpass: (view, local) => okavangoNext(local, { passing: false }, { say: "Not passing. Choose where animals shall drink.", focus: "pass" }),
+};
+
+// ---------------------------------------------------------------------------------------------- what the shared table asks for
 
 const GAME = {
   name: "okavango",
@@ -519,23 +609,23 @@ const GAME = {
     if (step === "take") return { ...GAME.start(), hint };
     const bound = okavangoBound(view);
     if (bound && local.area !== bound) {
-      const joined = (view.observation.turn.joined ?? []).map((tile) => `${tile.letter}${tile.ranger ? "*" : ""}`);
+      const joined = (view.observation.turn.joined ?? []).map((tile) => (tile.ranger ? okavangoAs(view, tile.letter) : tile.letter));
       return { ...GAME.start(), area: bound, tiles: joined, hint };
     }
     if (local.area !== null && !okavangoOpen(view, local.area)) return { ...GAME.start(), hint };
     const kept = { ...local, tiles: [] };
-    for (const tile of local.tiles) if (okavangoSpare(view, kept, okavangoUsed(tile)) > 0) kept.tiles = [...kept.tiles, tile];
+    for (const tile of local.tiles) if (okavangoSpare(view, kept, okavangoUsed(view, tile)) > 0) kept.tiles = [...kept.tiles, tile];
     return kept;
   },
 
   /** What to ask Python about the choice as it is now. */
   ask(view, local) {
-    return okavangoStep(view) === "turn" && local.area !== null ? { type: "draft", text: okavangoDraft(local) } : null;
+    return okavangoStep(view) === "turn" && local.area !== null ? { type: "draft", text: okavangoDraft(view, local) } : null;
   },
 
   /** Python's answer to that; one about another herd is not for now. @returns {OkavangoChoice} */
   told(view, local, answer) {
-    if (answer.draft !== okavangoDraft(local)) return local;
+    if (answer.draft !== okavangoDraft(view, local)) return local;
     const add = Array.isArray(answer.add) ? answer.add.map(String) : [];
     return { ...local, told: { draft: answer.draft, ok: answer.ok === true, text: String(answer.text ?? ""), pays: Number(answer.pays) || 0, add } };
   },
@@ -546,9 +636,9 @@ const GAME = {
     if (step !== "turn") return view.sentence;
     if (local.passing) return "Passing: choose one tile of the river.";
     if (local.area === null) return view.sentence;
-    const place = okavangoPlace(okavangoArea(view.observation, local.area));
+    const place = okavangoSays(view, local.area).label;
     if (local.asking) return `${place}: what does the Ranger stand for?`;
-    const told = okavangoTold(local);
+    const told = okavangoTold(view, local);
     return told && told.ok ? `${place}: lead the herd there, or add more.` : `${place}: put a herd together.`;
   },
 
@@ -647,122 +737,40 @@ const GAME = {
     const sum = kinds.reduce((total, kind) => total + known[kind.letter], 0);
     const size = Array.isArray(look.reserve_sizes) ? look.reserve_sizes[seat] : null;
     const taken = view.last && view.last.seat === seat ? view.last.letter ?? null : null;
-    const spoken = okavangoList(kinds.map((kind) => okavangoCount(look, known[kind.letter], kind.letter)));
+    const spoken = listed(kinds.map((kind) => okavangoCount(look, known[kind.letter], kind.letter)));
     const rest = size === null ? null : size - sum;
     const whose = seat === view.you ? "The others know you hold" : "Known to hold";
     return h("div", { class: "bgnb-known", role: "img", "aria-label": spoken ? `${whose} ${spoken}${rest ? `, and ${rest} more` : ""}` : seat === view.you ? "Nothing of your reserve is known" : "Nothing of this reserve is known" },
       kinds.length ? h("span", { class: "bgnb-known-word" }, seat === view.you ? "others know" : "known") : null,
-      kinds.map((kind) => h("span", { key: `held:${seat}:${kind.letter}`, class: "bgnb-heap", "data-moved": taken === kind.letter ? "" : null, title: okavangoCapital(kind.name) },
+      kinds.map((kind) => h("span", { key: `held:${seat}:${kind.letter}`, class: "bgnb-heap", "data-moved": taken === kind.letter ? "" : null, title: capital(kind.name) },
         tools.sprite(`ok-face-${kind.letter}`, "bgnb-heap-face"), h("b", {}, String(known[kind.letter])))),
       h("span", { class: "bgnb-rest" }, rest ? `${kinds.length ? "+ " : ""}${rest} hidden` : kinds.length ? "" : "nothing known"));
   },
 
   /** A click or Enter: the next step of the choice, a message to send, or words. */
   act(view, local, name, arg) {
-    const look = view.observation;
+    if (!(name in OKAVANGO_CLICKS)) return null;
     const step = okavangoStep(view);
-    const names = ["area", "tile", "stand", "unask", "off", "all", "back", "lead", "exchange", "pass", "unpass", "pick", "nothing"];
-    if (!names.includes(name)) return null;
     if (step === null) return { local, refuse: view.sentence };
-    const next = (changed, more = {}) => ({ local: { ...local, ...changed }, ...more });
-    if (name === "exchange") {
-      const legal = okavangoMoves(view, "exchange").some((move) => move.move === arg);
-      return legal ? { local, send: { type: "move", move: arg }, after: "areas" } : { local, send: { type: "why", move: arg } };
-    }
-    if (step === "take" && !["pick", "nothing"].includes(name)) {
+    if (step === "take" && !["exchange", "pick", "nothing"].includes(name)) {
       return { local, refuse: "The herd has been led. Now take all of one kind from the river, or take nothing." };
     }
-    if (name === "area") {
-      if (local.area === arg && !okavangoBound(view)) return { local: { ...GAME.start(), hint: local.hint }, say: "Herd put back. Choose where animals shall drink." };
-      if (!okavangoOpen(view, arg)) return { local, send: { type: "why", move: `${arg}=` } };
-      const stay = local.area !== null && local.area[0] === arg[0];
-      const chosen = { ...local, area: arg, tiles: stay ? local.tiles : [], stands: stay ? local.stands : null, asking: false, passing: false };
-      const area = okavangoArea(look, arg);
-      const first = okavangoKinds(look).find((kind) => look.reserve[kind.letter]);
-      return { local: chosen, say: `${okavangoPlace(area)} chosen. To displace: ${area.displace}. Add animals from your reserve.`, focus: first ? `tile:${first.letter}` : undefined };
-    }
-    if (name === "tile") {
-      if (local.passing) return { local, refuse: "You are passing: choose one tile of the river, or do not pass." };
-      if (local.area === null) return { local, refuse: "First choose where they shall drink: a waterhole or a delta. Then add animals of your reserve." };
-      const kind = okavangoKind(look, arg);
-      if (okavangoSpare(view, local, arg) < 1) {
-        return { local, refuse: look.reserve[arg] ? `All your ${kind.plural} are in the herd already.` : `There is no ${kind.name} in your reserve.` };
-      }
-      if (arg === "R" && local.area.startsWith("D")) {
-        if (!okavangoAddable(view, local, "R")) return { local, send: { type: "why", move: okavangoDraft(okavangoWith(look, local, `${okavangoFree(look, local)}*`)) } };
-        return next({ asking: true }, { say: "What does the Ranger stand for?" });
-      }
-      const more = okavangoWith(look, local, arg);
-      if (!okavangoAddable(view, local, arg)) return { local, send: { type: "why", move: okavangoDraft(more) } };
-      return { local: more };
-    }
     if (local.area === null && ["stand", "unask", "off", "all", "back", "lead"].includes(name)) return { local, refuse: view.sentence };
-    if (name === "stand") {
-      if (!local.area.startsWith("D")) return next({ stands: arg });
-      const told = okavangoTold(local);
-      const more = okavangoWith(look, local, `${arg}*`);
-      if (told && !told.add.includes(`${arg}*`)) return { local, send: { type: "why", move: okavangoDraft(more) } };
-      return { local: more, focus: "tile:R" };
-    }
-    if (name === "unask") return next({ asking: false }, { focus: "tile:R" });
-    if (name === "off") {
-      const at = local.area.startsWith("D") ? Number(arg) : local.tiles.lastIndexOf(arg);
-      const tiles = local.tiles.filter((_, i) => i !== at);
-      return next({ tiles, stands: tiles.length ? local.stands : null, asking: false });
-    }
-    if (name === "all") {
-      const area = okavangoArea(look, local.area);
-      const count = Math.min(okavangoSpare(view, local, arg), area.white + area.dark - local.tiles.length);
-      return next({ tiles: [...local.tiles, ...Array.from({ length: Math.max(0, count) }, () => arg)] });
-    }
-    if (name === "back") {
-      if (okavangoBound(view)) return next({ tiles: [], stands: null, asking: false }, { say: "Herd put back." });
-      return { local: { ...GAME.start(), hint: local.hint }, say: "Herd put back. Choose where animals shall drink.", focus: `area:${local.area}` };
-    }
-    if (name === "lead") {
-      const told = okavangoTold(local);
-      if (!told) return { local, refuse: "The herd has not been looked at yet. Try again in a moment." };
-      return told.ok ? { local, send: { type: "move", move: okavangoDraft(local) }, after: "choices" } : { local, refuse: told.text };
-    }
-    if (name === "pass") {
-      const passes = okavangoMoves(view, "pass");
-      if (!passes.length) return { local, send: { type: "why", move: "pass" } };
-      if (passes.every((move) => !move.letter)) return { local, send: { type: "move", move: passes[0].move }, after: "areas" };
-      return { local: { ...GAME.start(), hint: local.hint, passing: true }, say: "Passing: choose one tile of the river.", focus: `choice:${passes[0].letter}` };
-    }
-    if (name === "unpass") return next({ passing: false }, { say: "Not passing. Choose where animals shall drink.", focus: "pass" });
-    if (name === "nothing") {
-      const move = okavangoMoves(view, "take").find((one) => one.letter === null);
-      return { local, send: move ? { type: "move", move: move.move } : { type: "why", move: "+-" }, after: "areas" };
-    }
-    if (step === "take") {
-      const move = okavangoMoves(view, "take").find((one) => one.letter === arg);
-      if (move) return { local, send: { type: "move", move: move.move }, after: "areas" };
-      const entry = (look.take ?? []).find((one) => one.letter === arg);
-      const kind = okavangoKind(look, arg);
-      return { local, refuse: entry && entry.why ? `${okavangoCapital(String(entry.why))}.` : `There is no ${kind.name} in the river.` };
-    }
-    if (!local.passing) return { local, refuse: "Lead a herd first, then take from the river; or pass and take one tile." };
-    const move = okavangoMoves(view, "pass").find((one) => one.letter === arg);
-    if (move) return { local, send: { type: "move", move: move.move }, after: "areas" };
-    return { local, refuse: `There is no ${okavangoKind(look, arg).name} in the river.` };
+    return OKAVANGO_CLICKS[name](view, local, arg);
   },
 
   /** Escape: one step back; null where there is none. */
   cancel(view, local) {
-    if (local.asking) return { local: { ...local, asking: false }, say: "No Ranger.", focus: "tile:R" };
+    if (local.asking) return { local: { ...local, asking: false }, say: "No Ranger.", focus: okavangoRangerKey(view) };
     if (local.passing) return { local: { ...local, passing: false }, say: "Not passing. Choose where animals shall drink.", focus: "pass" };
     if (local.area === null || (okavangoBound(view) && !local.tiles.length)) return null;
     return GAME.act(view, local, "back");
   },
 
-  /** A suggested move has come. @returns {OkavangoChoice} */
-  hint(view, local, text) {
-    const first = text.split(" ")[0];
-    if (first.startsWith("+")) return { ...local, hint: { take: first.slice(-1) } };
-    if (first.startsWith("pass")) return { ...local, hint: { pass: first.split(":")[1] ?? "" } };
-    if (first.includes("~")) return { ...local, hint: { exchange: first } };
-    const { area, tiles } = okavangoParse(first);
+  /** A suggested move has come, its first small move as data, with the tiles of the herd. @returns {OkavangoChoice} */
+  hint(view, local, text, { kind, area, letter, tiles }) {
+    if (kind === "take" || kind === "pass") return { ...local, hint: { [kind]: letter ?? "" } };
+    if (kind === "exchange") return { ...local, hint: { exchange: view.moves.find((move) => move.kind === kind && move.area === area && move.letter === letter)?.move } };
     return okavangoArea(view.observation, area) ? { ...local, hint: { area, tiles } } : local;
   },
 
@@ -781,7 +789,10 @@ const GAME = {
       if (known) return { act: "pick", arg: letter };
       return step === "take" && key === "-" ? { act: "nothing" } : null;
     }
-    if (/^[0-9]$/.test(key)) return okavangoArea(look, `W${key}`) ? { act: "area", arg: `W${key}` } : null;
+    if (/^[0-9]$/.test(key)) {
+      const hole = look.areas.find((area) => area.kind === "waterhole" && String(area.value) === key);
+      return hole ? { act: "area", arg: hole.name } : null;
+    }
     if (letter === "D") {
       const deltas = look.areas.filter((area) => area.kind === "delta" && okavangoOpen(view, area.name)).map((area) => area.name);
       return deltas.length ? { act: "area", arg: deltas[(deltas.indexOf(local.area) + 1) % deltas.length] } : null;
@@ -791,11 +802,11 @@ const GAME = {
     if (key === "Backspace") {
       if (!local.tiles.length) return null;
       const last = local.tiles.length - 1;
-      return { act: "off", arg: local.area.startsWith("D") ? String(last) : local.tiles[last] };
+      return { act: "off", arg: okavangoIsDelta(view, local.area) ? String(last) : local.tiles[last] };
     }
     if (!known) return null;
-    const alone = !local.area.startsWith("D") && local.tiles.length > 0 && local.tiles.every((tile) => tile === "R");
-    const stand = letter !== "R" && (local.asking || (alone && okavangoSpare(view, local, letter) < 1));
+    const alone = !okavangoIsDelta(view, local.area) && local.tiles.length > 0 && local.tiles.every((tile) => okavangoTile(view, tile).ranger);
+    const stand = letter !== look.ranger.letter && (local.asking || (alone && okavangoSpare(view, local, letter) < 1));
     return { act: stand ? "stand" : "tile", arg: letter };
   },
 

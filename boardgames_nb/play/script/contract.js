@@ -1,0 +1,77 @@
+// What a game's own script may say, each with what stands in where it says nothing. docs: CONTRIBUTING, "A game's script".
+
+/** A word for the message where a part of a game's script fails. */
+const FAILED = "This part of the game's own script failed";
+
+/** The plain form of everything that a game's script may say better. */
+const PLAIN = {
+  start: () => ({}),
+  settle: (local) => local,
+  prompt: (view) => view.sentence,
+  progress: (view) => ({ text: `Turn ${view.plies + 1}`, special: false }),
+  starter: () => null,
+  token: () => ({ label: "", drawing: null }),
+  scores: (view) => ({ rounds: [], now: null, totals: view.players.map((player) => player.points ?? 0), by: "" }),
+  held: () => null,
+  secret: [],
+  own: "hand",
+  letters: "",
+  circuits: false,
+  places: "the board",
+  home: () => ["moves"],
+  board: () => null,
+  hand: () => null,
+  pieces: () => null,
+  act: () => null,
+  cancel: () => null,
+  hint: (view, local) => local,
+  ask: () => null,
+  told: (view, local) => local,
+  key: () => null,
+  travels: () => [],
+  keys: [],
+  help: [],
+};
+
+/** The game's part of the table: its own script, the plain form beside it. @type {any} */
+let GAME = PLAIN;
+
+/** What went wrong in the game's script, newest last, as sentences. @type {string[]} */
+const faults = [];
+
+/** Notes a fault once. @param {string} where @param {any} error */
+function fault(where, error) {
+  const text = `${FAILED} (${where}): ${error?.message ?? error}. The plain form stands in; the game itself goes on.`;
+  if (!faults.includes(text)) faults.push(text);
+  return text;
+}
+
+/** A member of a game's script; where it fails, the fault is noted and the plain form answers. */
+function guarded(name, member) {
+  if (typeof member !== "function") return member;
+  return (...given) => {
+    try {
+      return member(...given);
+    } catch (error) {
+      fault(name, error);
+      return PLAIN[name] ? PLAIN[name](...given) : null;
+    }
+  };
+}
+
+/** Puts a game's script on the table. @param {(kit: any) => any} part what the script exports */
+function lay(part) {
+  const own = part({ h, capital, an, listed, signed });
+  GAME = { ...PLAIN, ...Object.fromEntries(Object.entries(own).map(([name, member]) => [name, guarded(name, member)])) };
+  return GAME;
+}
+
+/** Reads a game's script, a module of its own, once. @type {Promise<void>|null} */
+let reading = null;
+
+/** @param {string} text the script */
+function read(text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  reading ??= import(url).then((module) => lay(module.default)).catch((error) => fault("read", error)).finally(() => URL.revokeObjectURL(url));
+  return reading;
+}
