@@ -163,7 +163,7 @@ for game in GAMES:
         LOADED[f"{game}.{name}"] |= {game}
     for name in ("text", "views", "table"):
         LOADED[f"{game}.{name}"] |= {"play.pictures"}
-LATER = {"engine.game": {"play.records", "play.show", "fast.twin"}, "fast.twin": {"fast.dice"}, "study.simulate": {"study.plots"}}
+LATER = {"engine.game": {"play.records", "play.show", "fast.twin"}, "play.records": {"play.reader"}, "fast.twin": {"fast.dice"}, "study.simulate": {"study.plots"}}
 OUTSIDE = {
     "fast.dice": {"llvmlite", "numba"},
     "study.results": {"numpy"},

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['CONTROLS', 'OWN', 'coded', 'quote', 'unquote', 'remark', 'unremark', 'head', 'body', 'comment', 'brief', 'rules_for',
-           'varied', 'headers_of', 'check_wanted', 'check_seats', 'check_remix', 'game_of']
+           'varied', 'headers_of', 'check_wanted', 'check_seats', 'check_remix', 'game_of', 'other_version']
 
 # %% ../../nbs/play/03_record_text.ipynb #imports
 import re
@@ -174,3 +174,12 @@ def game_of(headers, fault, game=None):
     check_seats(game, seats := headers["Seats"].strip(), fault)
     check_remix(game, headers.get("Remix", ""), fault)
     return varied(game, int(seats), headers, fault)
+
+# %% ../../nbs/play/03_record_text.ipynb #other-version-code
+def other_version(version, rules):
+    "A clause for a record that was written for another version of the rules, or nothing."
+    return (
+        ""
+        if version == rules.VERSION
+        else f"written for rules version {version[:60]}, these are version {rules.VERSION}"
+    )

@@ -20,8 +20,7 @@ from ..engine.cells import patch
 from .fitting import about_hidden
 from .line import Line, masked
 from .playing import choosers, generator, played_out, titled
-from .reader import Reader, other_version
-from .record_text import OWN, body, head
+from .record_text import OWN, body, head, other_version
 
 # %% ../../nbs/play/04_records.ipynb #fixed-code
 class Fixed:
@@ -291,6 +290,7 @@ def parse(cls: Record, text, game=None):
             f"the text of a record is wanted, not {type(text).__name__}: Record.load "
             f"reads files"
         )
+    from boardgames_nb.play.reader import Reader
     read = Reader(text, game).read()
     headers = {
         name: value for name, value in read.headers.items() if not OWN.fullmatch(name)
