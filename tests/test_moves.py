@@ -151,12 +151,14 @@ def test_its_records_are_written_and_read():
     assert "{fill: " in str(record)
 
 
+@pytest.mark.sweep
 def test_it_compiles_and_plays_the_same():
     fast = heaps.fast()
     moves = [fast.record(seed) for seed in range(10)]
     assert fast.compiled and all(Record(heaps, row).over for row in moves)
 
 
+@pytest.mark.sweep
 def test_a_replaced_rule_is_the_one_that_a_row_calls():
     def take(state, heap, many):
         "Whoever takes moves again."

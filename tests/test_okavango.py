@@ -415,6 +415,7 @@ def test_what_everybody_knows_is_what_a_watcher_writes_down(game):
                 assert herd == +watcher.areas.get(area["name"], Counter())
 
 
+@pytest.mark.sweep
 def test_what_a_record_shows_of_a_reserve_is_what_a_watcher_must_conclude():
     """For every seat, all over a large game and a small one: of another reserve exactly what play has shown."""
     for game, every in ((THREE, 17), (SMALL, 3)):
@@ -442,6 +443,7 @@ def test_what_a_record_shows_of_a_reserve_is_what_a_watcher_must_conclude():
 # Dealing afresh
 
 
+@pytest.mark.sweep
 def test_worlds_fit_and_vary_and_do_not_depend_on_the_truth(game):
     states, _ = played(game, 5)
     seen_phases = Counter()
@@ -473,6 +475,7 @@ def test_returned_tiles_are_not_dealt_to_anybody():
         assert world.bag == filled.bag == [0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1]
 
 
+@pytest.mark.sweep
 def test_a_begun_herd_is_dealt_as_rejection_would_deal_it():
     """In mid-turn the mover's reserve must be able to finish: exactly the distribution of dealing until it can."""
     begun = [
@@ -754,6 +757,7 @@ def test_a_word_taken_apart_and_put_together_is_the_word(word):
     assert okavango.split_turn(f"  {word.lower()} ") == parts or "pass" in word or "~" in word or "+" in word[:1]
 
 
+@pytest.mark.sweep
 def test_turns_are_written_in_words_and_read_back(game):
     for seed in range(3):
         record = game.play(rng=seed)
@@ -807,6 +811,7 @@ def test_words_that_mean_nothing(state, text, words):
 # Refusals
 
 
+@pytest.mark.sweep
 def test_every_illegal_small_move_is_refused_with_a_clause_and_a_reason(game):
     said, states = Counter(), []
     for seed in range(2):

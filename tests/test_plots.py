@@ -90,6 +90,7 @@ def test_seats_have_the_colours_and_marks_of_the_table():
     assert {trace.marker.symbol for trace in tree.data if trace.mode == "markers+text"} >= {"circle", "square"}
 
 
+@pytest.mark.sweep
 @given(scores=st.lists(st.integers(-300, 4_000), min_size=1, max_size=60))
 @settings(max_examples=50, deadline=None)
 def test_the_bars_hold_every_number_once(scores):
@@ -249,6 +250,7 @@ def test_a_tree_stops_where_the_round_or_the_game_ends():
     )
 
 
+@pytest.mark.sweep
 def test_a_tree_leaves_the_position_alone():
     here = arrange(TRIO, hands=HANDS, **MIDDLE)
     before = here.copy()

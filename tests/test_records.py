@@ -273,6 +273,7 @@ TO_SAVE = [botswana.game(seats, rounds=2) for seats in (2, 3, 4, 5)]
 TO_SAVE += [okavango.game(seats, start_hand=5, tiles_each=5, river=4, hole_white=(1, 1, 1, 2, 2, 3, 3, 3)) for seats in (2, 4)]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", TO_SAVE, ids=lambda game: f"{game.name}-{game.seats}")
 def test_save_and_load_at_every_ply(game, tmp_path):
     whole = play(game, rng=game.seats)
@@ -387,6 +388,7 @@ def test_some_hands_may_be_left_out():
     assert not Record.parse(HEAD + "{start: 2}").unknown, "nothing is filled in after the last move"
 
 
+@pytest.mark.sweep
 @SOME
 @given(games(), st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_what_play_does_not_contradict_can_be_completed(game, seed, rng):

@@ -226,7 +226,7 @@ def _show(self: Host):
         if not self.view: raise
         self.view = self._without_rules(error)
 
-# %% ../../nbs/play/10_host.ipynb #view-whole-code
+# %% ../../nbs/play/10_host.ipynb #of-the-game
 @patch
 def _of_the_game(self: Host):
     "What a page is told of the game on the table: the panel for a new one, what was changed."
@@ -236,6 +236,7 @@ def _of_the_game(self: Host):
         "variant": str(self.game.variant),
     }
 
+# %% ../../nbs/play/10_host.ipynb #view-whole-code
 @patch
 def _view(self: Host):
     "The position, the one looked back at or the last, as the seat in front may see it."
