@@ -3,9 +3,26 @@
 The model is a stand-in that keeps what the script sends; the test plays Python's part with sample views.
 """
 
+import re
+
 import pytest
 
-from tests.browser import alarm, answer, audit, joined_css, keep, key_in_focus, sample, samples, sent, show, spoken, text_of_page
+from tests.browser import (
+    alarm,
+    answer,
+    audit,
+    joined_css,
+    joined_module,
+    keep,
+    key_in_focus,
+    open_table,
+    sample,
+    samples,
+    sent,
+    show,
+    spoken,
+    text_of_page,
+)  # fmt: skip
 
 STATES = samples() + samples("okavango")
 
@@ -772,3 +789,45 @@ def test_a_ranger_is_asked_about_with_the_reserve_in_sight(table):
     page.locator('[data-key="tile:R"]').click()
     assert page.locator("[data-group=stands]").is_visible() and page.locator('[data-key="tile:R"]').is_visible()
     assert page.evaluate("document.activeElement !== document.body"), "the focus stays at the table"
+
+
+# ---------------------------------------------------------------- a game's own script that fails
+
+
+def spoilt(browser, view, old, new):
+    """A page whose table has a game's script with a slip in it."""
+    page = open_table(browser, view, tables=0)
+    module = joined_module(view["game"])
+    assert module.count(old) == 1
+    page.evaluate(
+        """async (source) => {
+          const { default: table } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+          const el = document.createElement("div");
+          document.querySelector("main").append(el);
+          await table.render({ model: window.model, el });
+        }""",
+        module.replace(old, new),
+    )
+    return page
+
+
+@pytest.mark.parametrize(
+    "old, new, words",
+    [
+        ("  board(view, local, tools) {", "  board(view, local, tools) { return savanna.of(view);", r"board.*savanna is not defined"),
+        ("export default function botswana(kit) {", "export default function botswana(kit) { return nothing at all;", r"read.*[Uu]nexpected"),
+        ("export default function botswana(kit) {", "function botswana(kit) {", r"read.*not a function"),
+    ],
+)
+def test_a_slip_in_a_game_s_script_is_told_and_the_game_goes_on(browser, old, new, words):
+    view = sample("choose")
+    page = spoilt(browser, view, old, new)
+    assert re.search(words, page.locator(".bgnb-fault").inner_text()), page.locator(".bgnb-fault").inner_text()
+    assert page.locator(".bgnb-fault").count() == 1
+    buttons = page.locator("[data-act=plain]")
+    assert buttons.all_inner_texts() == [move["label"] for move in view["moves"]]
+    buttons.nth(2).click()
+    assert sent(page) == [{"type": "move", "move": view["moves"][2]["move"], "rev": view["rev"]}]
+    assert audit(page) == []
+    assert page.faults == []
+    page.context.close()

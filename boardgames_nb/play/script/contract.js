@@ -1,7 +1,13 @@
 // What a game's own script may say, each with what stands in where it says nothing. docs: CONTRIBUTING, "A game's script".
 
 /** A word for the message where a part of a game's script fails. */
-const FAILED = "This part of the game's own script failed";
+const FAILED = "The game's own script failed";
+
+/** The legal moves as buttons. @param {View} view */
+function plainMoves(view) {
+  return h("div", { class: "bgnb-plain", "data-group": "moves", "data-up": "tools", role: "group", "aria-label": "Moves" },
+    view.moves.map((move) => h("button", { type: "button", key: `plain:${move.move}`, class: "bgnb-button", "data-act": "plain", "data-arg": move.move, "data-item": "" }, move.label)));
+}
 
 /** The plain form of everything that a game's script may say better. */
 const PLAIN = {
@@ -19,10 +25,10 @@ const PLAIN = {
   circuits: false,
   places: "the board",
   home: () => ["moves"],
-  board: () => null,
+  board: (view) => plainMoves(view),
   hand: () => null,
   pieces: () => null,
-  act: () => null,
+  act: (view, local, name, arg) => (name === "plain" ? { local, send: { type: "move", move: arg }, after: "moves" } : null),
   cancel: () => null,
   hint: (view, local) => local,
   ask: () => null,
@@ -41,7 +47,7 @@ const faults = [];
 
 /** Notes a fault once. @param {string} where @param {any} error */
 function fault(where, error) {
-  const text = `${FAILED} (${where}): ${error?.message ?? error}. The plain form stands in; the game itself goes on.`;
+  const text = `${FAILED} (${where}): ${error?.message ?? error}. The plain form stands in, and the game goes on.`;
   if (!faults.includes(text)) faults.push(text);
   return text;
 }
@@ -71,7 +77,16 @@ let reading = null;
 
 /** @param {string} text the script */
 function read(text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-  reading ??= import(url).then((module) => lay(module.default)).catch((error) => fault("read", error)).finally(() => URL.revokeObjectURL(url));
+  reading ??= readAnew(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
   return reading;
+}
+
+async function readAnew(url) {
+  try {
+    lay((await import(url)).default);
+  } catch (error) {
+    fault("read", error);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }

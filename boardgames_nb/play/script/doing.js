@@ -43,7 +43,7 @@ function whyNot(view, name) {
 
 /** A click or a key: on a piece of the game, or on a tool. */
 function act(t, name, arg) {
-  const game = GAME.act(t.view, t.ui.local, name, arg);
+  const game = GAME.act(t.view, t.ui.local, name, arg) ?? PLAIN.act(t.view, t.ui.local, name, arg);
   if (game) return run(t, game);
   if (t.ui.panel) t.ui.panel.said = "";
   t.ui.notice = null;

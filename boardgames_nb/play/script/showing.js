@@ -39,25 +39,28 @@ function veiled(view) {
 }
 
 /** The whole table. */
-function tableTree({ view, ui, tools, uid, log }) {
+function tableTree({ view, ui, tools, uid, log: rows }) {
   const curtain = view.curtain !== null && view.curtain !== undefined;
-  const told = { ...view, log: [...log.values()].sort((a, b) => a.ply - b.ply) };
+  const told = { ...view, log: [...rows.values()].sort((a, b) => a.ply - b.ply) };
   const safe = curtain ? veiled(told) : told;
   const waits = view.status === "paused" && view.next ? drawPause(view) : null;
   const hand = curtain ? drawCurtain(view) : view.status === "over" ? drawResult(view) : GAME.hand(safe, ui.local, tools);
-  const logOpen = ui.logOpen || view.status === "replay";
-  return [
+  const board = GAME.board(safe, ui.local, tools);
+  const [head, bar, seats, scores] = [drawHead(safe, ui), drawTools(safe, ui), drawSeats(safe, tools), drawScores(safe)];
+  const log = ui.logOpen || view.status === "replay" ? drawLog(safe, ui) : null;
+  const panel = ui.panel ? drawPanel(safe, ui, uid) : null;
+  return [ // the faults last: what comes before may find some
     h("div", { class: "bgnb-table", key: "table", inert: Boolean(ui.panel), "data-status": view.status },
-      drawHead(safe, ui),
-      drawTools(safe, ui),
+      head,
+      bar,
       h("div", { class: "bgnb-play", key: "play" },
         faults.map((text, i) => h("p", { class: "bgnb-fault", role: "alert", key: `fault:${i}` }, text)),
-        h("div", { class: "bgnb-board", key: "board" }, GAME.board(safe, ui.local, tools)),
+        h("div", { class: "bgnb-board", key: "board" }, board),
         h("div", { class: "bgnb-toast", key: "toast" }, ui.notice ? drawNotice(ui.notice) : null),
         hand || waits ? h("div", { class: "bgnb-hand", key: "hand", "data-cover": curtain ? "" : null }, waits, hand) : null),
-      h("aside", { class: "bgnb-side", key: "side", "aria-label": "Players and score" }, drawSeats(safe, tools), drawScores(safe)),
-      logOpen ? drawLog(safe, ui) : null),
-    ui.panel ? drawPanel(safe, ui, uid) : null,
+      h("aside", { class: "bgnb-side", key: "side", "aria-label": "Players and score" }, seats, scores),
+      log),
+    panel,
   ].filter(Boolean);
 }
 
