@@ -214,6 +214,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
+@pytest.mark.sweep
 def test_lab_serves_the_copied_door_notebook(tmp_path):
     port = free_port()
     options = ["--no-browser", "--ServerApp.ip=127.0.0.1", f"--port={port}", "--IdentityProvider.token=secret"]

@@ -453,13 +453,13 @@ def test_worlds_fit_and_vary_and_do_not_depend_on_the_truth(game):
         seen_phases[state.phase] += 1
         for seat in (*range(game.seats), None):
             worlds = [game.determinize(state, seat, Random(seed)) for seed in range(6)]
+            seen, pieces, guess = game.observation(state, seat), Okavango.pieces(state), game.determinize(state, seat, Random(99))
             for world in worlds:
-                assert game.observation(world, seat) == game.observation(state, seat)
-                assert Okavango.pieces(world) == Okavango.pieces(state)
+                assert game.observation(world, seat) == seen
+                assert Okavango.pieces(world) == pieces
                 assert (world.known, world.returned) == (state.known, state.returned)
                 assert game.to_move(world) == OVER or game.legal_moves(world)
-                again = game.determinize(world, seat, Random(99))
-                assert again == game.determinize(state, seat, Random(99)), "the guess is the same whatever the truth"
+                assert game.determinize(world, seat, Random(99)) == guess, "the guess is the same whatever the truth"
             hidden = Okavango.hidden(state, seat)
             if len(hidden) > 1 and all(len(set(place)) > 2 and len(place) > 3 for place in hidden):
                 assert len({world.save() for world in worlds}) > 2

@@ -250,6 +250,7 @@ def records(draw):
     return Record(game, masked(record.moves, record.unknown), names, draw(st.dictionaries(NAMES, ANY, max_size=3)), comments)
 
 
+@pytest.mark.sweep
 @SOME
 @given(records())
 def test_parse_and_format_are_inverses(record):
@@ -405,6 +406,7 @@ def test_what_play_does_not_contradict_can_be_completed(game, seed, rng):
     assert record.moves == tuple(complete_deal(game, moves)[0]) and Record.parse(str(record)) == record
 
 
+@pytest.mark.sweep
 def test_unknown_cards_are_dealt_with_equal_chance():
     game = botswana.game(2, rounds=1, values=(0, 1), set_aside=4, stack_end=2)
     record = Record(game, ["1", "G0", None, None, None, None, None, "G0>H"])
@@ -801,7 +803,7 @@ def hidden_cards(record, seat):
     return rounds
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, 3, *[pytest.param(seats, marks=pytest.mark.sweep) for seats in (4, 5)]])
 def test_what_a_seat_must_not_know_is_nowhere_in_the_text(seats):
     game = botswana.game(seats, rounds=2)
     whole = game.play(rng=seats, names=["Player"] * seats).comment("L0 L1 L2: all is told here", 10)
@@ -820,6 +822,7 @@ def test_what_a_seat_must_not_know_is_nowhere_in_the_text(seats):
                 assert seen.game.observation(seen.final, seat) == record.game.observation(record.final, seat)
 
 
+@pytest.mark.sweep
 @SOME
 @given(games(), st.integers(0, 10**6), st.data())
 def test_what_a_seat_reads_does_not_depend_on_what_it_must_not_know(game, seed, data):

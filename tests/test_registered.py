@@ -190,6 +190,7 @@ def played(folder, mine, games, game="botswana.game(3, rounds=1)", bots='["last"
     return run_script(folder, script, **environment)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("first", ["", "sys.modules['joblib'] = None"], ids=["joblib", "own pool"])
 @pytest.mark.parametrize("games, environment", [(2_100, {}), (1_020, {"NUMBA_DISABLE_JIT": "1"})], ids=["compiled", "interpreted"])
 def test_a_registered_bot_of_a_module_plays_in_other_processes_too(games, environment, first, tmp_path):
@@ -198,6 +199,7 @@ def test_a_registered_bot_of_a_module_plays_in_other_processes_too(games, enviro
     assert "alone" not in done.stderr
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("games, environment", [(2_100, {}), (1_020, {"NUMBA_DISABLE_JIT": "1"})], ids=["compiled", "interpreted"])
 def test_a_registered_game_plays_in_other_processes_too(games, environment, tmp_path):
     done = played(tmp_path, "import small; register(small)", games, game='Game("pebbles")', bots='"random"', **environment)
@@ -205,12 +207,14 @@ def test_a_registered_game_plays_in_other_processes_too(games, environment, tmp_
     assert "alone" not in done.stderr
 
 
+@pytest.mark.sweep
 def test_what_is_registered_in_the_script_itself_travels_compiled(tmp_path):
     done = played(tmp_path, MINE, 2_100)
     assert done.stdout.split()[:2] == ["equal", "2100"], done.stderr
     assert "alone" not in done.stderr
 
 
+@pytest.mark.sweep
 def test_and_stays_here_with_a_word_where_nothing_is_compiled(tmp_path):
     done = played(tmp_path, MINE, 12, NUMBA_DISABLE_JIT="1")
     assert done.stdout.split()[:2] == ["equal", "12"], done.stderr
