@@ -326,7 +326,8 @@ def no_end(state):
 def hide_deal(game, moves, seat=None):
     """The moves with None for every tile that a seat (None: an onlooker) has no way to know;
     tiles shown by play come first in a reserve."""
-    hidden, clues, state = list(moves), clues_of(game, moves), new_game(game.seats, game.variant)
+    hidden, clues = list(moves), clues_of(game, moves)
+    state = new_game(game.seats, game.variant)
     places = [[] for _ in clues.seats]
     for index, move in enumerate(moves):
         if state.phase == DEALING: places[receiver(state)].append(index)
