@@ -854,6 +854,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '/', 'doc_host': '', 'git_ur
                                                                                     'boardgames_nb/fast/source.py'),
                                            'boardgames_nb.fast.source.line_of': ( 'fast/source.html#line_of',
                                                                                   'boardgames_nb/fast/source.py'),
+                                           'boardgames_nb.fast.source.lines_of': ( 'fast/source.html#lines_of',
+                                                                                   'boardgames_nb/fast/source.py'),
                                            'boardgames_nb.fast.source.reached': ( 'fast/source.html#reached',
                                                                                   'boardgames_nb/fast/source.py'),
                                            'boardgames_nb.fast.source.refused_argument': ( 'fast/source.html#refused_argument',

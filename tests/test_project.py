@@ -116,7 +116,7 @@ def test_the_page_elsewhere_has_no_link_that_leads_nowhere():
     assert PYPROJECT["project"]["readme"] == readme.DESCRIPTION
     targets = re.findall(r"\]\(([^)\s]+)|(?:href|src)=\"([^\"]+)", re.sub(r"```.*?```|`[^`]*`", "", text, flags=re.S))
     assert all(re.match(r"[a-z]+:", a or b) for a, b in targets), targets
-    assert "# " in text and "nbs/okavango/10_table.ipynb" in text and "five stacks of animal cards" in text
+    assert "# " in text and "nbs/okavango/11_table.ipynb" in text and "five stacks of animal cards" in text
     assert readme.away("See [a](b.ipynb), ![c](d.png), [e](https://f)\n- [g](h)\n`[i](j)`") == "See a (`b.ipynb`), *c.*, [e](https://f)\n- g\n`[i](j)`"
 
 

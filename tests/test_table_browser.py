@@ -819,7 +819,7 @@ def spoilt(browser, view, old, new):
         ("export default function botswana(kit) {", "function botswana(kit) {", r"read.*not a function"),
     ],
 )
-def test_a_slip_in_a_game_s_script_is_told_and_the_game_goes_on(browser, old, new, words):
+def test_a_slip_in_a_game_s_script_is_told_and_its_moves_are_buttons(browser, old, new, words):
     view = sample("choose")
     page = spoilt(browser, view, old, new)
     assert re.search(words, page.locator(".bgnb-fault").inner_text()), page.locator(".bgnb-fault").inner_text()

@@ -4,11 +4,11 @@
 
 # %% auto #0
 __all__ = ['CONSTANTS', 'ODD', 'INSIDE', 'FOLDED', 'NotCompilable', 'constant', 'written', 'line_of', 'complaint', 'reached',
-           'enclosed', 'same_code', 'Source', 'source_of', 'start_of', 'body_of', 'head_of', 'refused_argument',
-           'renamed', 'Names', 'spelled', 'Place', 'folded', 'is_folded', 'write_source']
+           'enclosed', 'same_code', 'Source', 'lines_of', 'source_of', 'start_of', 'body_of', 'head_of',
+           'refused_argument', 'renamed', 'Names', 'spelled', 'Place', 'folded', 'is_folded', 'write_source']
 
 # %% ../../nbs/fast/03_source.ipynb #imports
-import ast, builtins, dis, inspect, keyword, math, textwrap, types
+import ast, builtins, dis, inspect, keyword, linecache, math, textwrap, types
 from collections import namedtuple
 from ..engine.binding import is_rule, names_used
 
@@ -97,12 +97,18 @@ class Source(namedtuple("Source", "text first body start")):
     """The text of a function without decorators, the number of its `def` line, the text of its
     body, and the number of the line where that begins."""
 
+def lines_of(code):
+    """The text at which a code object says that it begins, and the number of its first line.
+    `inspect.getsource` looks through all modules first, for every function again."""
+    linecache.checkcache(code.co_filename)
+    lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1:]
+    return textwrap.dedent("".join(inspect.getblock(lines))), code.co_firstlineno
+
 def source_of(function):
     """The `Source` of a function; None where it is not to be had, or not (or no longer) that of
     the running code."""
     try:
-        lines, first = inspect.getsourcelines(function.__code__)
-        text = textwrap.dedent("".join(lines))
+        text, first = lines_of(function.__code__)
         node, code = ast.parse(text).body[0], compile(text, "<source>", "exec")
     except (OSError, TypeError, ValueError, IndexError, SyntaxError): return None
     name = function.__code__.co_name

@@ -30,6 +30,7 @@ test("counts have the right number and a real minus", () => {
   assert.equal(shell.counted(2, "fish", "fish"), "2 fish");
   assert.equal(shell.signed(-9), "\u22129");
   assert.equal(shell.signed(12), "12");
+  assert.equal(shell.signed(null), "\u2013");
 });
 
 test("only events that were not spoken yet are spoken, in order", () => {
@@ -104,4 +105,5 @@ test("of a game's script that fails in one place the rest goes on, and the fault
   game.prompt({ sentence: "Choose." });
   assert.equal(faults.length, 1);
   assert.match(faults[0], /prompt.*nobody is not defined.*plain form/);
+  assert.deepEqual(lay(() => ({})).scores({ observation: {}, players: [{}, {}] }).totals, [null, null], "points that are not told are not made up");
 });

@@ -17,7 +17,7 @@ const PLAIN = {
   progress: (view) => ({ text: `Turn ${view.plies + 1}`, special: false }),
   starter: () => null,
   token: () => ({ label: "", drawing: null }),
-  scores: (view) => ({ rounds: [], now: null, totals: view.players.map((player) => player.points ?? 0), by: "" }),
+  scores: (view) => ({ rounds: [], now: null, totals: view.observation.totals ?? view.players.map(() => null), by: "" }),
   held: () => null,
   secret: [],
   own: "hand",
@@ -47,7 +47,7 @@ const faults = [];
 
 /** Notes a fault once. @param {string} where @param {any} error */
 function fault(where, error) {
-  const text = `${FAILED} (${where}): ${error?.message ?? error}. The plain form stands in, and the game goes on.`;
+  const text = `${FAILED} (${where}): ${error?.message ?? error}. The plain form stands in.`;
   if (!faults.includes(text)) faults.push(text);
   return text;
 }

@@ -30,7 +30,7 @@ function drawSeats(view, tools) {
 
 function drawScores(view) {
   const { rounds, now, totals } = GAME.scores(view);
-  const row = (label, points, extra = {}) => h("tr", extra, h("th", { scope: "row" }, label), points.map((one) => h("td", {}, one === null ? "\u2013" : signed(one))));
+  const row = (label, points, extra = {}) => h("tr", extra, h("th", { scope: "row" }, label), points.map((one) => h("td", {}, signed(one))));
   return h("div", { class: "bgnb-scores" },
     h("table", { style: { "--seats": view.players.length } },
       h("caption", {}, "Score"),

@@ -2,10 +2,10 @@
 
 /**
  * @typedef {{seat: number, name: string, kind: string, to_move: boolean, winner: boolean}} Player
- * @typedef {{ply: number, round: number, turn: number, seat: number, move: string, text: string}} LogEntry
+ * @typedef {{ply: number, round: number, turn: number, seat: number, move: string, text: string, places: string[]}} LogEntry
  * @typedef {{what: number, amount: number, seat: number, level: number, text: string, top: boolean}} Due
- * @typedef {{rev: number, game: string, title: string, status: string, sentence: string, you: number|null,
- *   curtain: {seat: number, name: string}|null, players: Player[], observation: any, moves: any[], due: Due[], log: LogEntry[],
+ * @typedef {{rev: number, laid: number, game: string, title: string, status: string, sentence: string, you: number|null,
+ *   curtain: {seat: number, name: string}|null, players: Player[], observation: any, words: any, moves: any[], due: Due[], log: LogEntry[],
  *   events: {id: number, text: string}[], last: any, undo: boolean, redo: boolean, ply: number, plies: number,
  *   next?: string|null, thinking: {seat: number, name: string, progress: number|null}|null, setup: any, changes: string[], variant: string}} View
  */
@@ -32,8 +32,9 @@ function counted(count, one, many) {
   return `${number} ${count === 1 ? one : many ?? `${one}s`}`;
 }
 
-/** A number with a real minus sign. @param {number} value */
+/** A number with a real minus sign; a dash where there is none. @param {number|null} value */
 function signed(value) {
+  if (value === null || value === undefined) return "\u2013";
   return value < 0 ? `\u2212${-value}` : String(value);
 }
 
