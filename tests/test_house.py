@@ -117,6 +117,7 @@ assert botswana.game(3).play("greedy", rng=1).result == printed, "in this notebo
 """
 
 
+@pytest.mark.sweep
 def test_a_notebook_in_which_rules_are_edited_is_that_game(tmp_path):
     notebook = read(PACKAGE.parent / "nbs" / "botswana" / "01_rules.ipynb")
     notebook.cells.append(nbformat.v4.new_code_cell(LAST_CELL))

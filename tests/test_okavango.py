@@ -401,6 +401,7 @@ def watched(record):
         yield ply + 1, states[ply + 1], watcher
 
 
+@pytest.mark.sweep
 def test_what_everybody_knows_is_what_a_watcher_writes_down(game):
     for seed in range(3):
         record = game.play(rng=seed)
@@ -591,6 +592,7 @@ def test_a_guess_of_the_start_is_as_likely_as_the_tiles_that_are_left():
     assert all(abs(counts[kind] - 10000 / 11) < 5 * (10000 / 11) ** 0.5 for kind in range(11))
 
 
+@pytest.mark.sweep
 @SOME
 @given(st.integers(0, 10**6), st.data())
 def test_a_begun_turn_may_be_written_down_without_the_reserve(seed, data):
@@ -661,6 +663,7 @@ def led(game, state, area):
     return found
 
 
+@pytest.mark.sweep
 def test_every_herd_and_no_other_can_be_led(game):
     rng, asked = Random(2), 0
     for seed in range(4):

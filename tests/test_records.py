@@ -555,6 +555,7 @@ def test_files_that_are_no_text(tmp_path):
             Record.parse(odd)
 
 
+@pytest.mark.sweep
 @settings(max_examples=300, deadline=None)
 @given(st.text(st.characters(exclude_categories=())) | st.text(st.sampled_from('[]{}"\\;:?. 12GL0>M-\n')))
 def test_any_text_is_a_record_or_is_refused_in_words(text):
@@ -568,6 +569,7 @@ def test_any_text_is_a_record_or_is_refused_in_words(text):
 SAMPLES = [FILES[name].read_text(encoding="utf-8") for name in ("printed-example", "unknown-hands", "negative-values", "twenty-sixth-card")]
 
 
+@pytest.mark.sweep
 @OLD
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from(SAMPLES), st.data())

@@ -519,6 +519,7 @@ def test_what_a_seat_reads_has_a_gap_for_every_secret(telling):
                 assert len(turns) == len(record.turns) and all("not told" in turn.sentence for turn in hidden)
 
 
+@pytest.mark.sweep
 def test_what_a_seat_reads_does_not_depend_on_the_secrets(telling):
     for seed in range(3 if LONG else 1):
         for ply in (5, 4 * telling.seats + 1, 7 * telling.seats):

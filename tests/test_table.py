@@ -363,6 +363,7 @@ def test_the_table_waits_between_the_rounds():
 # ---------------------------------------------------------------------------------------------- undo, redo, looking back
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "seats",
     [
@@ -396,6 +397,7 @@ def test_undo_and_redo_lead_through_equal_states_across_rounds(seats):
     assert page.view["redo"] is False and "nothing to do again" in refused(page, {"type": "redo", "rev": page.view["rev"]})["text"]
 
 
+@pytest.mark.sweep
 def test_undo_and_redo_at_every_ply_give_the_same_back():
     table, page = lay(rounds=2)
     played = 0
@@ -1474,6 +1476,7 @@ MIXES = [
 ]  # fmt: skip
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed, seats", list(enumerate(MIXES)), ids=["-".join(seats) for seats in MIXES])
 def test_nothing_hidden_is_ever_sent(seed, seats):
     watch = Watch()
@@ -1570,6 +1573,7 @@ def walk_of(record, front, plies, seed):
     ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_nothing_that_is_sent_depends_on_what_is_hidden(seats):
     """Two games that look the same from one seat, with other cards in other hands and the pile: all that is sent is equal, byte for byte."""
