@@ -4,10 +4,12 @@
 
 # %% auto #0
 __all__ = ['loaded', 'cache_folder', 'fingerprint', 'checksums', 'intact', 'remove', 'load_source', 'read_back', 'copied',
-           'scratch_elsewhere', 'scratch', 'sweep_up', 'store', 'compile_cached', 'compiled', 'compile_direct']
+           'scratch_elsewhere', 'scratch', 'sweep_up', 'store', 'uncollected', 'compile_cached', 'compiled',
+           'compile_direct']
 
 # %% ../../nbs/fast/04_cache.ipynb #imports
-import hashlib, json, os, shutil, sys, tempfile, time, types
+import gc, hashlib, json, os, shutil, sys, tempfile, time, types
+from contextlib import contextmanager
 from pathlib import Path
 from ..engine.binding import is_rule
 from .source import reached
@@ -106,15 +108,27 @@ def store(building, home):
     except OSError: pass
     if building.exists(): remove(building)
 
+# %% ../../nbs/fast/04_cache.ipynb #collect-code
+@contextmanager
+def uncollected():
+    "For a while Python does not look for garbage in cycles."
+    before = gc.isenabled()
+    gc.disable()
+    try: yield
+    finally:
+        if before: gc.enable()
+
 # %% ../../nbs/fast/04_cache.ipynb #compile-code
 loaded = {}  # what this process has compiled or read, by the text of its source
 
 def compile_cached(text, entry, warm):
     "The compiled entry of a source file: from this process, from the cache, or compiled now."
     if text in loaded: return loaded[text]
-    key = fingerprint(text)
-    name, home = f"boardgames_nb_twin_{key}.py", cache_folder() / key
-    loaded[text] = read_back(home, name, entry, warm) or compiled(text, name, entry, warm, home)
+    with uncollected():
+        key = fingerprint(text)
+        name, home = f"boardgames_nb_twin_{key}.py", cache_folder() / key
+        ready = read_back(home, name, entry, warm)
+    loaded[text] = ready or compiled(text, name, entry, warm, home)
     return loaded[text]
 
 def compiled(text, name, entry, warm, home):

@@ -18,7 +18,7 @@ from ..engine import CHANCE, OVER, deal
 from ..engine.binding import is_own, is_rule
 from ..engine.defaults import random_bot
 from ..engine.ending import MOST, cap_of, endless
-from .cache import compile_cached, compile_direct, fingerprint
+from .cache import compile_cached, compile_direct, fingerprint, uncollected
 from .explain import explain, tell
 from .layout import dtype_of, from_record, to_record, tried
 from .source import NotCompilable, Place, folded, reached, write_source
@@ -189,7 +189,8 @@ def hindrance(bots):
     "Why nothing can be compiled here with these bots; None where it can."
     for bot in bots:
         if not is_rule(bot): return f"{bot!r} is not a plain function"
-    try: import numba
+    try:
+        with uncollected(): import numba
     except ImportError:
         tell("numba is not installed, so games run interpreted, about fifty times slower; "
              "pip install 'boardgames-nb[fast]' brings it")
