@@ -7,23 +7,25 @@ __all__ = ['CARD_TEXT', 'card_name', 'values_text', 'parse_card', 'picked', 'pil
 
 # %% ../../nbs/botswana/12_positions.ipynb #imports
 import re
-from .rules import LETTERS, PLAYING, SLOTS, SPECIES, exists, give
-from ..engine import InvalidMove
+from boardgames_nb.botswana.rules import (
+    LETTERS, PLAYING, SLOTS, SPECIES, Card, Seat, State, exists, give,
+)
+from ..engine import Game, InvalidMove
 
 # %% ../../nbs/botswana/12_positions.ipynb #card-words-code
-def card_name(state, card):
+def card_name(state: State, card: Card) -> str:
     "A card in notation, such as L0."
     return f"{LETTERS[card // SLOTS]}{state.box.values[card % SLOTS]}"
 
 # %% ../../nbs/botswana/12_positions.ipynb #values-code
-def values_text(state):
+def values_text(state: State) -> str:
     "The values that each species has in this variant, such as '0, 1, 2, 3, 4, 5'."
     return ", ".join(map(str, state.box.values[:state.box.kinds]))
 
 # %% ../../nbs/botswana/12_positions.ipynb #parse-card-code
 CARD_TEXT = re.compile(r"\s*([a-z])\s*(-?\d{1,9})\s*", re.I | re.A)
 
-def parse_card(state, text):
+def parse_card(state: State, text: str) -> Card:
     "The card that a text such as L0 names; `InvalidMove` says what is wrong with any other."
     found, wanted = CARD_TEXT.fullmatch(text), f"a letter of {' '.join(LETTERS)} and a value"
     if not found: raise InvalidMove(f"{text!r} is not a card; a card is {wanted}, such as L0")
@@ -36,14 +38,14 @@ def parse_card(state, text):
     raise InvalidMove(f"{text!r}: there is no value {value}; there are {values_text(state)}")
 
 # %% ../../nbs/botswana/12_positions.ipynb #picked-code
-def picked(state, card):
+def picked(state: State, card: Card) -> Card:
     "A card, taken out of the pile; ValueError where it does not lie there."
     if not (exists(state, card) and state.pile[card]):
         raise ValueError(f"{card_name(state, card)} is not there twice")
     state.pile[card] = 0
     return card
 
-def pile_up(state, letter, values):
+def pile_up(state: State, letter: str, values: list[int]) -> None:
     "Cards with these values lie on the stack of a species, the first at the bottom."
     for value in values:
         animal, slot = divmod(picked(state, parse_card(state, f"{letter}{value}")), SLOTS)
@@ -51,11 +53,11 @@ def pile_up(state, letter, values):
         state.height[animal] += 1
 
 # %% ../../nbs/botswana/12_positions.ipynb #hold-code
-def hold(state, seat, cards):
+def hold(state: State, seat: Seat, cards: str) -> None:
     "A seat holds these cards, such as 'L5 G0'."
     for card in cards.split(): give(state, seat, picked(state, parse_card(state, card)))
 
-def own(state, seat, letters):
+def own(state: State, seat: Seat, letters: str) -> None:
     "A seat has taken these figures, such as 'GG M'; ValueError for more than there are."
     for letter in letters.replace(" ", ""):
         animal = LETTERS.index(letter)
@@ -65,7 +67,10 @@ def own(state, seat, letters):
         state.taken[seat][animal] += 1
 
 # %% ../../nbs/botswana/12_positions.ipynb #arrange-code
-def arrange(game, stacks=None, hands=(), taken=(), seat=0, totals=(), round_no=0):
+def arrange(
+    game: Game, stacks: dict | None = None, hands: list = (), taken: list = (), seat: Seat = 0,
+    totals: list = (), round_no: int = 0
+) -> State:
     """A position in mid-round: `stacks` as {'L': [3, 0]}, `hands` as ['L5 G0', ...], `taken` as
     ['GG M', ...] per seat, `totals` in points; ValueError for what cannot be."""
     state = game.new()

@@ -4,11 +4,12 @@
 
 # %% auto #0
 __all__ = ['NAME', 'TITLE', 'VERSION', 'SEATS', 'BOX', 'SPECIES', 'LETTERS', 'NUMBERS', 'ANIMALS', 'SLOTS', 'CARDS', 'NOTHING',
-           'CHOICES', 'MOVES', 'STARTING', 'SHUFFLING', 'DEALING', 'PLAYING', 'FINISHED', 'MOST_SEATS', 'MOST_ROUNDS',
-           'MOST_TURNS', 'Box', 'State', 'MOVE_KINDS', 'apply', 'exists', 'gather', 'check_numbers', 'new_game', 'game',
-           'remix', 'chance_outcomes', 'chance', 'give', 'receiver', 'deal_card', 'begin', 'to_move', 'start',
-           'shuffle', 'turn', 'place', 'take', 'legal_moves', 'round_over', 'worth', 'round_points', 'score_round',
-           'end_round', 'leaders', 'winners', 'scores', 'game_over', 'most_decisions']
+           'CHOICES', 'MOVES', 'Seat', 'Animal', 'Card', 'Figure', 'STARTING', 'SHUFFLING', 'DEALING', 'PLAYING',
+           'FINISHED', 'MOST_SEATS', 'MOST_ROUNDS', 'MOST_TURNS', 'Box', 'State', 'MOVE_KINDS', 'apply', 'exists',
+           'gather', 'check_numbers', 'new_game', 'game', 'remix', 'chance_outcomes', 'chance', 'give', 'receiver',
+           'deal_card', 'begin', 'to_move', 'start', 'shuffle', 'turn', 'place', 'take', 'legal_moves', 'round_over',
+           'worth', 'round_points', 'score_round', 'end_round', 'leaders', 'winners', 'scores', 'game_over',
+           'most_decisions']
 
 # %% ../../nbs/botswana/01_rules.ipynb #imports
 from boardgames_nb.engine import (
@@ -39,6 +40,12 @@ MOVES = CARDS * CHOICES
 def exists(state, card):
     "Each species has one card of each value."
     return card % SLOTS < state.box.kinds
+
+# %% ../../nbs/botswana/01_rules.ipynb #vocabulary-code
+Seat = int    # from 0; people count players from 1
+Animal = int  # a species: its place in LETTERS
+Card = int    # species * SLOTS + place of its value
+Figure = int  # a species, or NOTHING
 
 # %% ../../nbs/botswana/01_rules.ipynb #fields-code
 STARTING, SHUFFLING, DEALING, PLAYING, FINISHED = range(5)

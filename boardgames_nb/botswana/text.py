@@ -13,7 +13,7 @@ from ..engine.english import a, count, listed, number
 from ..play.pictures import names_of, won_text
 
 # %% ../../nbs/botswana/07_text.ipynb #words-code
-def parse_card(card, letters="GHEML"):
+def parse_card(card: str, letters: str = "GHEML") -> tuple[str, int]:
     "`L0` as letter and value; ValueError where it is no card."
     found = re.fullmatch(rf"([{letters}])(-?\d+)", str(card))
     if not found:
@@ -24,7 +24,7 @@ def parse_card(card, letters="GHEML"):
     return found[1], int(found[2])
 
 # %% ../../nbs/botswana/07_text.ipynb #status-code
-def status(observation, names=None):
+def status(observation: dict, names: list[str] | None = None) -> str:
     "One sentence: who is to move, or who has won."
     names, winners = names_of(observation, names), observation["winners"]
     if winners: return won_text(winners, names, observation["totals"])
@@ -32,7 +32,7 @@ def status(observation, names=None):
     if observation["phase"] == "over": return "The game is over"
     return "The round has been scored" if scored(observation) else "The cards are being dealt"
 
-def round_text(observation):
+def round_text(observation: dict) -> str:
     "Which round it is, and how many turns it has had."
     which = (
         "Bonus round" if observation["bonus"]
@@ -40,21 +40,21 @@ def round_text(observation):
     )
     return f"{which}, {count(observation['turn'], 'turn')}"
 
-def scored(observation):
+def scored(observation: dict) -> bool:
     "Has the round that lies on the table been scored?"
     return observation["phase"] == "over" or bool(observation.get("round_over"))
 
 # %% ../../nbs/botswana/07_text.ipynb #last-code
-def last_move(observation):
+def last_move(observation: dict) -> dict | None:
     "The last turn of this round, or None."
     history = observation["history"]
     return history[-1] if history and history[-1]["round"] == observation["round"] else None
 
-def species_names(observation):
+def species_names(observation: dict) -> dict:
     "Letter to (name, plural)."
     return {one["letter"]: (one["name"], one["plural"]) for one in observation["species"]}
 
-def last_text(observation, names=None):
+def last_text(observation: dict, names: list[str] | None = None) -> str:
     "`Ada placed lion 0 and took a meerkat`, or nothing."
     last = last_move(observation)
     if not last: return ""
@@ -68,7 +68,7 @@ def last_text(observation, names=None):
     )
 
 # %% ../../nbs/botswana/07_text.ipynb #stack-code
-def stack_text(observation, letter):
+def stack_text(observation: dict, letter: str) -> str:
     """One species: its cards from the bottom to the top, what a figure is worth, how many
     are left."""
     (name, _), cards = species_names(observation)[letter], observation["stacks"][letter]
@@ -81,7 +81,7 @@ def stack_text(observation, letter):
     )
     return f"{name.capitalize()}: {down}; a figure is worth {worth}; {left} left."
 
-def hand_text(hand, called):
+def hand_text(hand: list[str], called: dict) -> str:
     "The cards of a hand in words."
     cards = [parse_card(card, "".join(called)) for card in hand]
     return (
@@ -90,7 +90,7 @@ def hand_text(hand, called):
     )
 
 # %% ../../nbs/botswana/07_text.ipynb #seat-code
-def seat_text(observation, names, seat):
+def seat_text(observation: dict, names: list[str], seat: int) -> str:
     "One seat: figures, points, cards in hand, and what is special about it."
     called = species_names(observation)
     owned = [
@@ -113,7 +113,7 @@ def seat_text(observation, names, seat):
     return f"{names[seat]}: {'; '.join(parts)}."
 
 # %% ../../nbs/botswana/07_text.ipynb #board-code
-def board_text(observation, names=None):
+def board_text(observation: dict, names: list[str] | None = None) -> str:
     """The whole board in lines of plain text: stacks, seats and, if the observation has one,
     the hand."""
     names, called, last = (

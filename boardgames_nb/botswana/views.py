@@ -72,7 +72,9 @@ def put_card(sheet, x, y, w, letter, value, name, last=False):
     sheet.put("</g>")
 
 # %% ../../nbs/botswana/08_views.ipynb #card-svg-code
-def card_svg(card, width=100, theme="auto", uid=None):
+def card_svg(
+    card: str, width: float = 100, theme: str = "auto", uid: str | None = None
+) -> Picture:
     "One card, such as `L0`, as an SVG picture. Width in pixels, 24 or more."
     letter, value = parse_card(card, "".join(printed_species()))
     roomy(width, 24, "a card")
@@ -102,7 +104,9 @@ def put_hand(sheet, x, y, w, hand, called, card=60):
         )
     return rows * (1.4 * card + 8) - 8
 
-def hand_svg(hand, width=480, theme="auto", uid=None):
+def hand_svg(
+    hand: list[str], width: float = 480, theme: str = "auto", uid: str | None = None
+) -> Picture:
     "A list of cards such as `['G0', 'L5']` as an SVG picture. Width in pixels, 120 or more."
     roomy(width, 120, "a hand")
     sheet, text = Sheet(ART), hand_text(hand, printed_species())
@@ -178,7 +182,9 @@ def put_stacks(sheet, observation, x, y, w):
     return stand + 36 + (tall - 1) * FAN * card + 1.4 * card + 30
 
 # %% ../../nbs/botswana/08_views.ipynb #stacks-svg-code
-def stacks_svg(observation, width=480, theme="auto", uid=None):
+def stacks_svg(
+    observation: dict, width: float = 480, theme: str = "auto", uid: str | None = None
+) -> Picture:
     """The five places of the table as an SVG picture: figures left, cards, worth. Width in
     pixels, 280 or more."""
     roomy(width, 280, "five stacks")
@@ -242,7 +248,10 @@ def put_heading(sheet, observation, names, x, w, size):
     return y
 
 # %% ../../nbs/botswana/08_views.ipynb #board-code
-def board_svg(observation, names=None, width=640, theme="auto", uid=None):
+def board_svg(
+    observation: dict, names: list[str] | None = None, width: float = 640, theme: str = "auto",
+    uid: str | None = None
+) -> Picture:
     """The whole board as an SVG picture: stacks, supply, seats, scores, whose turn, and the
     hand if the observation has one.
 

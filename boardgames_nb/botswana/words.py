@@ -13,7 +13,7 @@ __all__ = ['format_move', 'parse_move', 'describe_move', 'offer_move', 'move_par
 from .positions import arrange, card_name, parse_card, values_text
 from boardgames_nb.botswana.rules import (
     ANIMALS, CHOICES, FINISHED, LETTERS, MOST_ROUNDS, NOTHING, PLAYING, SHUFFLING, SLOTS,
-    SPECIES, TITLE, exists, receiver, scores,
+    SPECIES, TITLE, Animal, Card, Figure, Seat, State, exists, receiver, scores,
 )
 from ..engine import AmbiguousMove, InvalidMove, Refusal, from_rows
 from ..engine.english import a
@@ -22,20 +22,23 @@ from ..engine.english import a
 _all_ = ["arrange", "card_name", "parse_card", "values_text"]
 
 # %% ../../nbs/botswana/02_words.ipynb #notation-code
-def existing(state, card):
+def existing(state: State, card: Card) -> Card:
     "The card, if this variant has it."
     if exists(state, card): return card
     have = f"{SPECIES[card // SLOTS][2]} have the {state.box.kinds} values {values_text(state)}"
     raise InvalidMove(f"{card} is not a card: {have}")
 
-def card_written(state, card): return card_name(state, existing(state, card))
+def card_written(state: State, card: Card) -> str:
+    return card_name(state, existing(state, card))
 
 # %% ../../nbs/botswana/02_words.ipynb #figure-code
-def figure_written(state, figure): return "-" if figure == NOTHING else LETTERS[figure]
+def figure_written(state: State, figure: Figure) -> str:
+    return "-" if figure == NOTHING else LETTERS[figure]
 
-def figure_shown(state, figure): return None if figure == NOTHING else LETTERS[figure]
+def figure_shown(state: State, figure: Figure) -> str | None:
+    return None if figure == NOTHING else LETTERS[figure]
 
-def read_figure(state, text):
+def read_figure(state: State, text: str) -> Figure:
     "The figure that a letter names, or - for none."
     figure = text.strip().upper()
     if figure == "-": return NOTHING
@@ -43,19 +46,19 @@ def read_figure(state, text):
     raise InvalidMove(f"{text!r}: after > comes a species ({' '.join(LETTERS)}), or - for none")
 
 # %% ../../nbs/botswana/02_words.ipynb #player-code
-def player(state, seat):
+def player(state: State, seat: Seat) -> str:
     "A seat as people count it, from 1."
     if seat < state.box.seats: return str(seat + 1)
     raise InvalidMove(f"there is no player {seat + 1}: {state.box.seats} play")
 
-def read_player(state, text):
+def read_player(state: State, text: str) -> Seat:
     "The seat of the player with this number."
     if text.strip() in [str(seat + 1) for seat in range(state.box.seats)]: return int(text) - 1
     wanted = f"a number from 1 to {state.box.seats}"
     raise InvalidMove(f"{text!r}: the player who starts is wanted, {wanted}")
 
 # %% ../../nbs/botswana/02_words.ipynb #half-code
-def half_turn(state, text):
+def half_turn(state: State, text: str) -> int:
     "A card without a figure: a move where only one can be taken, else ambiguous."
     card = parse_card(state, text.partition(">")[0])
     choices = [animal for animal in range(ANIMALS) if state.supply[animal]] or [NOTHING]
@@ -67,79 +70,79 @@ def half_turn(state, text):
 format_move, parse_move, describe_move, offer_move, move_parts, why_not = from_rows(globals())
 
 # %% ../../nbs/botswana/02_words.ipynb #sentences-code
-def spoken(state, card):
+def spoken(state: State, card: Card) -> str:
     "A card in words: 'lion 0'."
     return f"{SPECIES[card // SLOTS][1]} {state.box.values[card % SLOTS]}"
 
-def figure_words(state, figure):
+def figure_words(state: State, figure: Figure) -> str:
     "A figure in words: 'an elephant', 'no figure'."
     return "no figure" if figure == NOTHING else a(SPECIES[figure][1])
 
-def species_laid(state, card, figure): return LETTERS[card // SLOTS]
+def species_laid(state: State, card: Card, figure: Figure) -> str: return LETTERS[card // SLOTS]
 
-def next_player(state, card): return receiver(state) + 1
+def next_player(state: State, card: Card) -> int: return receiver(state) + 1
 
 # %% ../../nbs/botswana/02_words.ipynb #place-code
-def place_in_game(state):
+def place_in_game(state: State) -> tuple[int, int]:
     "The round and the circuit of the table within it, counted from 1; circuit 0 is the deal."
     now = state.round_no
     if state.phase == PLAYING: return now + 1, state.turns[now] // state.box.seats + 1
     return min(now + (state.phase != FINISHED), MOST_ROUNDS), 0
 
-def round_name(state):
+def round_name(state: State) -> str:
     "'round 2 of 4', or 'bonus round'."
     now = state.round_no if state.phase in (FINISHED, SHUFFLING) else state.round_no + 1
     return f"round {now} of {state.box.rounds}" if now <= state.box.rounds else "bonus round"
 
-def chance_label(state):
+def chance_label(state: State) -> str:
     "What chance is about, for records: 'start', 'shuffle', or 'deal 3' for the third hand."
     return ("start", "shuffle", f"deal {receiver(state) + 1}")[state.phase]
 
 # %% ../../nbs/botswana/02_words.ipynb #position-code
-def stage(state):
+def stage(state: State) -> str:
     "What is going on, in words."
     turn = state.turns[min(state.round_no, MOST_ROUNDS - 1)] + 1
     return ("the starting player is to be drawn", "over, shuffle next",
             f"dealing to player {receiver(state) + 1}",
             f"turn {turn}, player {state.seat + 1} to move", "the game is over")[state.phase]
 
-def stack_text(state, animal):
+def stack_text(state: State, animal: Animal) -> str:
     "A stack from the bottom up, such as 'L3,0', or 'L-' where no card lies."
     values = state.stack[animal][:state.height[animal]]
     return f"{LETTERS[animal]}{','.join(map(str, values)) or '-'}"
 
 # %% ../../nbs/botswana/02_words.ipynb #position-line
-def position(state):
+def position(state: State) -> str:
     "The position in one line."
     now = f"{TITLE}, {state.box.seats} players, {round_name(state)}, {stage(state)}"
     stacks = " ".join(stack_text(state, animal) for animal in range(ANIMALS))
     return f"{now}; stacks {stacks}; totals {' '.join(map(str, scores(state)))}"
 
 # %% ../../nbs/botswana/02_words.ipynb #why-not-code
-def out_of_turn(state):
+def out_of_turn(state: State) -> Refusal:
     "The game is over (there is no other wrong time for a turn)."
     return Refusal("BW-V1", "the game is over")
 
-def no_deal(state, card):
+def no_deal(state: State, card: Card) -> Refusal | None:
     "Why a card may not be dealt."
     if state.pile[card]: return None
     return Refusal("BW-S3", f"{spoken(state, card)} has already been dealt")
 
 # %% ../../nbs/botswana/02_words.ipynb #no-turn-code
-def not_in_hand(state, card):
+def not_in_hand(state: State, card: Card) -> Refusal:
     "That the seat to move does not hold a card, and where it is if everybody can see it."
     animal, value = card // SLOTS, state.box.values[card % SLOTS]
     laid = value in state.stack[animal][:state.height[animal]]
     more = "; it already lies on its stack" if laid else ""
     return Refusal("BW-T1", f"{spoken(state, card)} is not in your hand{more}")
 
-def no_turn(state, card, figure):
+def no_turn(state: State, card: Card, figure: Figure) -> Refusal | None:
     "Why a card may not be laid, or a figure not be taken; None for a legal turn."
     if not state.hand[state.seat][card]: return not_in_hand(state, card)
     return no_figure(state, figure)
 
 # %% ../../nbs/botswana/02_words.ipynb #no-figure-code
-def no_figure(state, figure):
+def no_figure(state: State, figure: Figure) -> Refusal | None:
     "Why a figure may not be taken; None where it may."
     left = sum(state.supply)
     if figure == NOTHING:

@@ -12,11 +12,12 @@ __all__ = ['SCORES', 'WINNERS', 'ENDLESS', 'STUCK', 'IDLE', 'to_move', 'apply', 
 
 # %% ../../nbs/fast/06_twin.ipynb #imports
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 from ..engine import CHANCE, OVER, deal
 from ..engine.binding import is_own, is_rule
-from ..engine.defaults import random_bot
+from ..engine.defaults import Bots, random_bot
 from ..engine.ending import MOST, cap_of, endless
 from .cache import compile_cached, compile_direct, fingerprint, uncollected
 from .explain import explain, tell
@@ -24,7 +25,7 @@ from .layout import dtype_of, from_record, to_record, tried
 from .source import NotCompilable, Place, folded, reached, write_source
 
 # %% ../../nbs/fast/06_twin.ipynb #driver-code
-def driver(sample):
+def driver(sample: Callable) -> Callable:
     """Declares a function as a driver, which can be compiled for any game: `sample(game)` gives
     arguments of the right types with which it does as little as possible."""
     def declare(function):
@@ -368,7 +369,7 @@ class Twin:
                    doc="Why games between random bots run interpreted; None where compiled.")
     compiled = property(lambda self: self.why is None, doc="Whether these are machine code.")
 
-    def entry(self, driver, bots="random"):
+    def entry(self, driver: Callable, bots: Bots = "random") -> tuple:
         """A driver with these bots as a callable, why it is not compiled (or None), and the
         number of each seat's bot, an array that the driver is to be given."""
         import numpy as np
@@ -376,7 +377,9 @@ class Twin:
         ready = interpreted(self.game, call) if why else within(self.game.title, call)
         return ready, why, np.array(kinds, np.int64)
 
-    def play(self, games, rng, bots="random", finals=None):
+    def play(
+        self, games: int, rng: object, bots: Bots = "random", finals: object = None
+    ) -> tuple:
         """Play whole games; returns the final states (a NumPy record array, `finals` if given)
         and the decisions that each took. `rng` is a NumPy generator or a seed."""
         import numpy as np
@@ -387,12 +390,15 @@ class Twin:
             raise fault(wrong, self.game, most)
         return finals, decisions
 
-    def record(self, rng, bots="random"):
+    def record(self, rng: object, bots: Bots = "random") -> list[int]:
         "Play one game by single moves, chance included; returns their list, as for a `Record`."
         call, _, kinds = self.entry(record_game, bots)
         return recorded(self.game, call, generator(rng), kinds)
 
-    def playouts(self, state, times, rng, bots="random", seat=None):
+    def playouts(
+        self, state: object, times: int, rng: object, bots: Bots = "random",
+        seat: int | None = None
+    ) -> object:
         """Scores (times × seats) of playing on from a state; with a `seat`, what that seat can
         not know is dealt afresh each time."""
         check_position(self.game, state)

@@ -9,46 +9,48 @@ __all__ = ['DRINKING', 'area_name', 'parse_area', 'place_name', 'kind_name', 'ma
 
 # %% ../../nbs/okavango/14_positions.ipynb #imports
 import re
-from ..engine import InvalidMove
+from ..engine import Game, InvalidMove
+from ..engine.binding import Rules
 from ..engine.english import a, count
 from boardgames_nb.okavango.box import (
-    ANIMALS, AREAS, CHOOSING, HOLES, KINDS, LETTERS, RANGER, SPECIES, tiles,
+    ANIMALS, AREAS, CHOOSING, HOLES, KINDS, LETTERS, RANGER, SPECIES, Area, Seat, State, Tile,
+    tiles,
 )
 
 # %% ../../nbs/okavango/14_positions.ipynb #notation-code
-def area_name(state, area):
+def area_name(state: State, area: Area) -> str:
     "A waterhole by its value (W6), a delta by its fields (D5)."
     fields = state.box.fields[area]
     return f"W{state.box.pays[area][fields]}" if area < HOLES else f"D{fields}"
 
-def parse_area(state, text):
+def parse_area(state: State, text: str) -> Area:
     "The area of this name."
     name, names = text.strip().upper(), [area_name(state, area) for area in range(AREAS)]
     if name in names: return names.index(name)
     raise InvalidMove(f"{text!r} is no area; there are {', '.join(names)}")
 
 # %% ../../nbs/okavango/14_positions.ipynb #place-code
-def place_name(state, area):
+def place_name(state: State, area: Area) -> str:
     "An area in words: 'the waterhole worth 6', 'the delta with 5 fields'."
     if area < HOLES: return f"the waterhole worth {area_name(state, area)[1:]}"
     return f"the delta with {state.box.fields[area]} fields"
 
 # %% ../../nbs/okavango/14_positions.ipynb #kinds-code
-def kind_name(kind, n=1):
+def kind_name(kind: Tile, n: int = 1) -> str:
     "A species or the Ranger in words, for one or several."
     one, many = ("Ranger", "Rangers") if kind == RANGER else SPECIES[kind][1:3]
     return one if n == 1 else many
 
-def many(kind, n):
+def many(kind: Tile, n: int) -> str:
     "So many tiles in words: '1 lion', '3 lions', 'no lions'."
     return count(n or "no", kind_name(kind), kind_name(kind, 2))
 
-def a_kind(kind):
+def a_kind(kind: Tile) -> str:
     "A tile in words: 'a lion', 'an elephant'."
     return a(kind_name(kind))
 
 # %% ../../nbs/okavango/14_positions.ipynb #parse-kind-code
-def parse_kind(text, kinds=KINDS):
+def parse_kind(text: str, kinds: int = KINDS) -> Tile:
     "The kind of tile that a letter names, one of the first so many kinds."
     letter, what = text.strip().upper(), "species" if kinds == RANGER else "kind of tile"
     if letter in LETTERS[:kinds]: return LETTERS.index(letter)
@@ -56,12 +58,12 @@ def parse_kind(text, kinds=KINDS):
     raise InvalidMove(f"{text!r} is no {what}; letters are {letters}")
 
 # %% ../../nbs/okavango/14_positions.ipynb #kinds-text-code
-def kinds_text(row):
+def kinds_text(row: list[int]) -> str:
     "A count of each kind as '2F 1R'."
     return " ".join(f"{n}{LETTERS[kind]}" for kind, n in enumerate(row) if n)
 
 # %% ../../nbs/okavango/14_positions.ipynb #tiles-code
-def parse_tiles(text):
+def parse_tiles(text: str) -> list[int]:
     "Tiles such as '2F R' as a count of each kind."
     found = [0 for _ in range(KINDS)]
     for word in text.upper().split():
@@ -72,7 +74,7 @@ def parse_tiles(text):
 # %% ../../nbs/okavango/14_positions.ipynb #parse-hole-code
 DRINKING = re.compile(r"(\d{0,2})([A-Z])(?:\+(\d?)R)?")
 
-def parse_drinkers(text):
+def parse_drinkers(text: str) -> tuple[list[int], list[int]]:
     "What drinks at a waterhole, such as '6F+R', as animals and Rangers of each species."
     animals, rangers = [0 for _ in range(ANIMALS)], [0 for _ in range(ANIMALS)]
     if not (found := DRINKING.fullmatch("".join(text.split()).upper())):
@@ -83,7 +85,7 @@ def parse_drinkers(text):
     return animals, rangers
 
 # %% ../../nbs/okavango/14_positions.ipynb #parse-delta-code
-def parse_different(text):
+def parse_different(text: str) -> tuple[list[int], list[int]]:
     "What drinks at a delta, such as 'F,M*,E', as animals and Rangers of each species."
     animals, rangers = [0 for _ in range(ANIMALS)], [0 for _ in range(ANIMALS)]
     for word in map(str.strip, text.split(",")):
@@ -94,25 +96,25 @@ def parse_different(text):
         (rangers if word.endswith("*") else animals)[kind] = 1
     return animals, rangers
 
-def parse_herd(area, text):
+def parse_herd(area: Area, text: str) -> tuple[list[int], list[int]]:
     "What drinks at an area, as animals and Rangers of each species; ValueError for nobody."
     animals, rangers = parse_drinkers(text) if area < HOLES else parse_different(text)
     if sum(animals) + sum(rangers): return animals, rangers
     raise ValueError(f"{text!r}: no area is ever empty")
 
 # %% ../../nbs/okavango/14_positions.ipynb #from-bag-code
-def from_bag(state, kind, n):
+def from_bag(state: State, kind: Tile, n: int) -> int:
     "So many tiles of a kind, taken out of the bag; ValueError where it has fewer."
     if n > state.bag[kind]: raise ValueError(f"there are only {many(kind, tiles(state, kind))}")
     state.bag[kind] -= n
     return n
 
-def all_from_bag(state, row):
+def all_from_bag(state: State, row: list[int]) -> list[int]:
     "The tiles of each kind, taken out of the bag."
     return [from_bag(state, kind, n) for kind, n in enumerate(row)]
 
 # %% ../../nbs/okavango/14_positions.ipynb #drink-code
-def drink(state, area, animals, rangers):
+def drink(state: State, area: Area, animals: list[int], rangers: list[int]) -> None:
     "So many animals and Rangers of each species drink at an area; ValueError for too many."
     state.lying[area], state.jokers[area] = sum(animals) + sum(rangers), sum(rangers)
     if state.lying[area] > state.box.fields[area] - (area >= HOLES):
@@ -124,12 +126,12 @@ def drink(state, area, animals, rangers):
     from_bag(state, RANGER, sum(rangers))
 
 # %% ../../nbs/okavango/14_positions.ipynb #plenty-code
-def plenty(state, but=()):
+def plenty(state: State, but: list[Tile] = ()) -> Tile:
     "The species of which the bag has most, leaving some out."
     others = [kind for kind in range(ANIMALS) if kind not in but]
     return max(others, key=lambda kind: state.bag[kind])
 
-def lay_areas(state, areas):
+def lay_areas(state: State, areas: dict[str, str]) -> None:
     "What drinks where, by name of the area: a herd, or 'sand'; one animal everywhere else."
     for name, text in areas.items():
         area = parse_area(state, name)
@@ -137,20 +139,20 @@ def lay_areas(state, areas):
         else: drink(state, area, *parse_herd(area, text))
 
 # %% ../../nbs/okavango/14_positions.ipynb #lay-others-code
-def lay_others(state):
+def lay_others(state: State) -> None:
     "One animal at each area where nobody drinks yet."
     for area in range(AREAS):
         if not state.lying[area] + state.depleted[area]:
             drink(state, area, *parse_herd(area, LETTERS[plenty(state)]))
 
 # %% ../../nbs/okavango/14_positions.ipynb #river-code
-def lay_river(state, text):
+def lay_river(state: State, text: str) -> None:
     "The tiles along the river that were asked for; ValueError for too many."
     state.river, most = all_from_bag(state, parse_tiles(text)), state.box.river
     if (n := sum(state.river)) > most:
         raise ValueError(f"{most} tiles at most lie along the river, not {n}")
 
-def top_up(state, rules):
+def top_up(state: State, rules: Rules) -> None:
     "Fills the river from the bag while it is thirsty, as the rules of this game have it."
     shown = [kind for kind in range(ANIMALS) if state.river[kind]]
     while rules.thirsty(state):
@@ -159,12 +161,12 @@ def top_up(state, rules):
         state.river[kind] += from_bag(state, kind, 1)
 
 # %% ../../nbs/okavango/14_positions.ipynb #arrange-code
-def hold_rest(state, seat):
+def hold_rest(state: State, seat: Seat) -> None:
     "All that is left in the bag goes into one reserve."
     state.reserve[seat] = [own + left for own, left in zip(state.reserve[seat], state.bag)]
     state.bag = [0] * KINDS
 
-def begun(game, seat, reserves):
+def begun(game: Game, seat: Seat, reserves: list[str]) -> State:
     "A game in which a seat is to move and everything is still in the bag."
     if not 0 <= seat < game.seats or len(reserves) > game.seats:
         raise ValueError(f"there are {game.seats} players, numbered from 0")
@@ -173,7 +175,10 @@ def begun(game, seat, reserves):
     return state
 
 # %% ../../nbs/okavango/14_positions.ipynb #arrange-all
-def arrange(game, areas=None, reserves=(), river="", seat=0, points=(), rest=None):
+def arrange(
+    game: Game, areas: dict[str, str] | None = None, reserves: list[str] = (), river: str = "",
+    seat: Seat = 0, points: list[int] = (), rest: Seat | None = None
+) -> State:
     """A position with `seat` to move: `areas` as {'W6': '6F+R', 'D5': 'F,M*', 'D6': 'sand'},
     `reserves` as ['8L R'], `river` as '3Z 2R'; ValueError for what cannot be."""
     state, rules = begun(game, seat, reserves), game.rules

@@ -11,21 +11,21 @@ from ..engine.english import count, listed, number
 from ..play.pictures import names_of, won_text
 
 # %% ../../nbs/okavango/09_text.ipynb #words-code
-def kinds(observation):
+def kinds(observation: dict) -> dict:
     "Letter to (name, plural, rank) in the order of rank; the Ranger last, without a rank."
     return {
         one["letter"]: (one["name"], one["plural"], one.get("rank"))
         for one in [*observation["species"], observation["ranger"]]
     }
 
-def tiles_text(observation, counts):
+def tiles_text(observation: dict, counts: dict[str, int]) -> str:
     "`2 zebras, 3 lions and 1 Ranger`, or `no tiles`."
     called = kinds(observation)
     return listed(
         [count(n, *called[letter][:2]) for letter, n in counts.items() if n] or ["no tiles"]
     )
 
-def herd_text(observation, area):
+def herd_text(observation: dict, area: dict) -> str:
     "Who drinks at an area, and what its Rangers stand for."
     called, herd = kinds(observation), area["herd"]
     rangers = [tile["letter"] for tile in herd if tile["ranger"]]
@@ -42,13 +42,13 @@ def herd_text(observation, area):
     )
 
 # %% ../../nbs/okavango/09_text.ipynb #place-code
-def fields_of(area): return area["white"] + area["dark"]
+def fields_of(area: dict) -> int: return area["white"] + area["dark"]
 
-def place_text(area):
+def place_text(area: dict) -> str:
     "`Waterhole 6`, `Delta 5`."
     return f"{area['kind'].capitalize()} {area['name'][1:]}"
 
-def pays_text(area):
+def pays_text(area: dict) -> str:
     "What displacing the herd pays: `pays 6`, `pays 3 to 5`, `pays 4 from 4 animals on`."
     if area["depleted"] or area["closed"] or not area["pays"]: return ""
     delta, white = area["kind"] == "delta", area["white"]
@@ -59,13 +59,13 @@ def pays_text(area):
     )
     return paid if area["size"] + delta >= white else f"{paid} from {count(white, 'animal')} on"
 
-def displace_text(area):
+def displace_text(area: dict) -> str:
     "What displaces the herd, or why nothing does."
     if area["depleted"]: return "depleted, dry sand for the rest of the game"
     return "closed, nothing displaces them" if area["closed"] else area["displace"]
 
 # %% ../../nbs/okavango/09_text.ipynb #area-code
-def area_text(observation, area):
+def area_text(observation: dict, area: dict) -> str:
     "One area in a line: herd, fields, what displaces it, what that pays."
     if area["depleted"]: return f"{place_text(area)}: {displace_text(area)}."
     fields = f"{count(area['white'], 'white field')} and {area['dark']} dark"
@@ -82,7 +82,7 @@ def area_text(observation, area):
     return f"{place_text(area)}: {'; '.join(part for part in parts if part)}."
 
 # %% ../../nbs/okavango/09_text.ipynb #status-code
-def status(observation, names=None):
+def status(observation: dict, names: list[str] | None = None) -> str:
     "One sentence: who is to move, or who has won."
     names = names_of(observation, names)
     if observation["winners"]:
@@ -90,7 +90,7 @@ def status(observation, names=None):
     if observation["to_move"] >= 0: return f"{names[observation['to_move']]} is to move"
     return "The game is over" if observation["phase"] == "over" else "The tiles are being drawn"
 
-def round_text(observation):
+def round_text(observation: dict) -> str:
     "Which round it is, and how the game ended."
     reasons = {
         "filled": "all white fields are covered",
@@ -101,7 +101,7 @@ def round_text(observation):
     return ", ".join(filter(None, [f"Round {observation['round']}", last, ended]))
 
 # %% ../../nbs/okavango/09_text.ipynb #turn-code
-def turn_text(observation, names=None):
+def turn_text(observation: dict, names: list[str] | None = None) -> str:
     "What the seat to move has done in this turn and can do next, or nothing."
     turn, called = observation["turn"], kinds(observation)
     if observation["to_move"] < 0: return ""
@@ -137,7 +137,7 @@ def turn_text(observation, names=None):
     )
 
 # %% ../../nbs/okavango/09_text.ipynb #seat-code
-def seat_text(observation, names, seat):
+def seat_text(observation: dict, names: list[str], seat: int) -> str:
     "One seat: points and where from, the reserve, what is known to lie in it."
     total, source, sizes = (
         observation["totals"][seat], observation["sources"][seat], observation["reserve_sizes"]
@@ -154,7 +154,7 @@ def seat_text(observation, names, seat):
     return f"{names[seat]}: {'; '.join(parts)}."
 
 # %% ../../nbs/okavango/09_text.ipynb #board-code
-def board_text(observation, names=None):
+def board_text(observation: dict, names: list[str] | None = None) -> str:
     """The whole board in lines of plain text: areas, river, seats and, if the observation
     has one, the reserve."""
     names, doing = names_of(observation, names), turn_text(observation, names)

@@ -39,7 +39,10 @@ LAND = {"bank": ("#C3A565", "#A58E58"), "plate-ink": ("#2C1E15", "#2C1E15")}
 ART = Art("okavango", "ok", DARK, LAND)
 
 # %% ../../nbs/okavango/10_views.ipynb #tile-code
-def tile_svg(letter, stands_for=None, width=64, theme="auto", uid=None):
+def tile_svg(
+    letter: str, stands_for: str | None = None, width: float = 64, theme: str = "auto",
+    uid: str | None = None
+) -> Picture:
     """One tile by its letter, or a Ranger `R` and what it `stands_for`, as an SVG picture.
     Width in pixels, 16 or more."""
     roomy(width, 16, "a tile")
@@ -220,7 +223,10 @@ def put_area(sheet, observation, area, x, y, w, water, size=12):
     return y - start
 
 # %% ../../nbs/okavango/10_views.ipynb #area-code
-def area_svg(observation, name, width=200, theme="auto", uid=None):
+def area_svg(
+    observation: dict, name: str, width: float = 200, theme: str = "auto",
+    uid: str | None = None
+) -> Picture:
     """One area by its name, such as `W6` or `D5`, as an SVG picture. Width in pixels, 120 or
     more."""
     roomy(width, 120, "an area")
@@ -337,7 +343,9 @@ def put_reserve(sheet, observation, names, x, y, w):
     return 30 + put_spots(sheet, observation, reserve, x, y + 29, w, 12 if w >= 480 else 6) + 8
 
 # %% ../../nbs/okavango/10_views.ipynb #river-svg-code
-def river_svg(observation, width=640, theme="auto", uid=None):
+def river_svg(
+    observation: dict, width: float = 640, theme: str = "auto", uid: str | None = None
+) -> Picture:
     "The river and what lies there, as an SVG picture. Width in pixels, 280 or more."
     roomy(width, 280, "the river")
     sheet = Sheet(ART)
@@ -349,7 +357,10 @@ def river_svg(observation, width=640, theme="auto", uid=None):
     )
     return sheet.finish(width, high + 20, "The Okavango", text, theme, uid)
 
-def reserve_svg(observation, names=None, width=640, theme="auto", uid=None):
+def reserve_svg(
+    observation: dict, names: list[str] | None = None, width: float = 640, theme: str = "auto",
+    uid: str | None = None
+) -> Picture:
     """The reserve in an observation, by species in the order of rank, as an SVG picture.
     Width in pixels, 280 or more."""
     roomy(width, 280, "a reserve")
@@ -414,7 +425,10 @@ def put_heading(sheet, observation, names, x, w):
     return y
 
 # %% ../../nbs/okavango/10_views.ipynb #board-code
-def board_svg(observation, names=None, width=640, theme="auto", uid=None):
+def board_svg(
+    observation: dict, names: list[str] | None = None, width: float = 640, theme: str = "auto",
+    uid: str | None = None
+) -> Picture:
     """The whole board as an SVG picture: river, areas, seats, whose turn, and the reserve if
     the observation has one.
 

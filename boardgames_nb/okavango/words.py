@@ -20,7 +20,7 @@ from ..engine import InvalidMove, Refusal, from_rows
 from ..engine.english import count, listed
 from boardgames_nb.okavango.box import (
     ANIMALS, AREAS, CHOOSING, COUNTING, DEALING, FINISHED, FLOWING, HOLES, JOINING, LETTERS,
-    LION, NAMING, RANGER, STARTING, STOCKING, TAKING, TITLE, receiver,
+    LION, NAMING, RANGER, STARTING, STOCKING, TAKING, TITLE, Area, Seat, State, Tile, receiver,
 )
 from boardgames_nb.okavango.positions import (
     a_kind, area_name, arrange, kind_name, kinds_text, many, parse_area, parse_kind, place_name,
@@ -34,19 +34,19 @@ _all_ = [
 ]
 
 # %% ../../nbs/okavango/03_words.ipynb #format-code
-def letter(state, kind): return LETTERS[kind]
+def letter(state: State, kind: Tile) -> str: return LETTERS[kind]
 
-def read_kind(state, text): return parse_kind(text)
+def read_kind(state: State, text: str) -> Tile: return parse_kind(text)
 
-def read_species(state, text): return parse_kind(text, RANGER)
+def read_species(state: State, text: str) -> Tile: return parse_kind(text, RANGER)
 
 # %% ../../nbs/okavango/03_words.ipynb #player-code
-def player(state, seat):
+def player(state: State, seat: Seat) -> str:
     "A seat as people count it, from 1."
     if seat < state.box.seats: return str(seat + 1)
     raise InvalidMove(f"there is no player {seat + 1}: {state.box.seats} play")
 
-def read_player(state, text):
+def read_player(state: State, text: str) -> Seat:
     "The seat of the player with this number."
     word, most = text.strip(), state.box.seats
     if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= most: return int(word) - 1
@@ -54,26 +54,26 @@ def read_player(state, text):
     raise InvalidMove(f"{text!r}: the player who holds the mask is wanted, {wanted}")
 
 # %% ../../nbs/okavango/03_words.ipynb #rangers-code
-def rangers_text(state, rangers):
+def rangers_text(state: State, rangers: int) -> str:
     "So many Rangers in a herd: nothing, '+R' or '+2R'."
     return f"+{rangers if rangers > 1 else ''}R" if rangers else ""
 
-def read_rangers(state, text):
+def read_rangers(state: State, text: str) -> int:
     "How many Rangers that is."
     word = "".join(text.split()).strip("+Rr")
     return int(word or 1) if text.strip() else 0
 
 # %% ../../nbs/okavango/03_words.ipynb #taken-code
-def takeable(state, kind):
+def takeable(state: State, kind: Tile) -> int:
     "How many of a kind are taken from the river: one Ranger, or all that it has."
     return 1 if kind == RANGER else state.river[kind]
 
-def taken_text(state, kind):
+def taken_text(state: State, kind: Tile) -> str:
     "What may be taken of a kind, such as '3G' or 'R'."
     n = takeable(state, kind)
     return f"{n if n > 1 else ''}{LETTERS[kind]}"
 
-def read_taken(state, text):
+def read_taken(state: State, text: str) -> Tile:
     "The kind in a text such as '3G'; a wrong number is refused."
     number, kind = text[:-1].strip(), parse_kind(text[-1])
     there = takeable(state, kind)
@@ -88,20 +88,20 @@ format_move, parse_move, describe_move, offer_move, move_parts, why_not = from_r
 # %% ../../nbs/okavango/03_words.ipynb #split-hole-code
 HERD = re.compile(r"(\d+)([A-Z])(\+\d*R)?")
 
-def split_hole(herd):
+def split_hole(herd: str) -> list[str]:
     "A herd for a waterhole such as 6F+R as small moves; what is none stays as it is."
     found = HERD.fullmatch(herd)
     return [found[2], f"{found[1]}{found[3] or ''}"] if found else [herd]
 
 # %% ../../nbs/okavango/03_words.ipynb #split-delta-code
-def split_delta(herd):
+def split_delta(herd: str) -> list[str]:
     "A herd for a delta such as F,M*,E as small moves; a comma at the end leaves it unfinished."
     rank = lambda animal: "".join(LETTERS).find(animal[0])
     ranked = sorted(filter(None, herd.split(",")), key=rank)
     return ranked if herd.endswith(",") else [*ranked, "."]
 
 # %% ../../nbs/okavango/03_words.ipynb #split-code
-def split_turn(text):
+def split_turn(text: str) -> list[str]:
     "The small moves in a word such as W6=6F+R or D5=F,M*,E, in order of rank."
     word = "".join(text.split()).upper()
     area, equals, herd = word.partition("=")
@@ -110,7 +110,7 @@ def split_turn(text):
     return [f"{area}=", *(split_delta(herd) if area.startswith("D") else split_hole(herd))]
 
 # %% ../../nbs/okavango/03_words.ipynb #grown-code
-def grown(word, text):
+def grown(word: str, text: str) -> str | None:
     "A word with one more small move in it, or None where that is a word of its own."
     area, equals, herd = word.partition("=")
     if not equals or text.endswith("=") or text[0] == "+" or "~" in text: return None
@@ -119,14 +119,14 @@ def grown(word, text):
     if area.startswith("D") and word.endswith((",", "=")): return f"{word}{text},"
     return None
 
-def hole_grown(area, herd, text):
+def hole_grown(area: str, herd: str, text: str) -> str:
     "A word for a waterhole with its species, or with how many there are of it."
     if not herd: return f"{area}={text}"
     animals, _, rangers = text.partition("+")
     return f"{area}={animals}{herd}" + (f"+{rangers}" if rangers else "")
 
 # %% ../../nbs/okavango/03_words.ipynb #join-code
-def join_turn(texts):
+def join_turn(texts: list[str]) -> list[str]:
     "Small moves of one turn as words; `split_turn` gives them back."
     words = []
     for text in texts:
@@ -135,53 +135,54 @@ def join_turn(texts):
     return words
 
 # %% ../../nbs/okavango/03_words.ipynb #sentence-parts
-def one_of(state, kind): return a_kind(kind)
+def one_of(state: State, kind: Tile) -> str: return a_kind(kind)
 
-def several(state, kind): return kind_name(kind, 2)
+def several(state: State, kind: Tile) -> str: return kind_name(kind, 2)
 
-def kind_word(state, kind): return kind_name(kind)
+def kind_word(state: State, kind: Tile) -> str: return kind_name(kind)
 
-def taken_words(state, kind):
+def taken_words(state: State, kind: Tile) -> str:
     "What is taken of a kind from the river: 'a Ranger', '3 giraffes'."
     return a_kind(RANGER) if kind == RANGER else many(kind, state.river[kind])
 
 # %% ../../nbs/okavango/03_words.ipynb #this-code
-def next_player(state, kind): return receiver(state) + 1
+def next_player(state: State, kind: Tile) -> int: return receiver(state) + 1
 
-def this_area(state, *herd): return area_name(state, state.area)
+def this_area(state: State, *herd: int) -> str: return area_name(state, state.area)
 
-def this_place(state, *herd): return place_name(state, state.area)
+def this_place(state: State, *herd: int) -> str: return place_name(state, state.area)
 
 # %% ../../nbs/okavango/03_words.ipynb #herd-words
-def herd_counted(state, animals, rangers):
+def herd_counted(state: State, animals: int, rangers: int) -> str:
     "The herd for a waterhole: '5 lions and 2 Rangers'."
     counted = (state.kind, animals), (RANGER, rangers)
     return listed([many(kind, n) for kind, n in counted if n > 0])
 
-def herd_joined(state):
+def herd_joined(state: State) -> str:
     "The animals that have joined a delta's herd: 'a lion and a Ranger as zebra'."
     there = [kind for kind in range(ANIMALS) if state.herd[kind] + state.herd_rangers[kind]]
     return listed([a_kind(kind) if state.herd[kind] else f"a Ranger as {kind_name(kind)}"
                    for kind in there])
 
 # %% ../../nbs/okavango/03_words.ipynb #earned-code
-def earned(state, n):
+def earned(state: State, n: int) -> str:
     "What n tiles earn at the area chosen: ' for 6 points', or nothing."
     points = state.box.pays[state.area][n]
     return f" for {count(points, 'point')}" if points else ""
 
-def earned_by(state, animals, rangers): return earned(state, animals + rangers)
+def earned_by(state: State, animals: int, rangers: int) -> str:
+    return earned(state, animals + rangers)
 
-def earned_joined(state): return earned(state, joined(state))
+def earned_joined(state: State) -> str: return earned(state, joined(state))
 
 # %% ../../nbs/okavango/03_words.ipynb #place-in-game-code
-def place_in_game(state):
+def place_in_game(state: State) -> tuple[int, int]:
     "The round, counted from the holder of the mask, and 1; the set-up is 1, 0."
     begun = state.turns or state.phase != FLOWING
     if state.phase <= STOCKING or not begun: return 1, 0
     return state.turns // state.box.seats + 1, 1
 
-def chance_label(state):
+def chance_label(state: State) -> str:
     "What chance is about, for records: 'start', 'reserve 2' (of a player), 'areas', 'river'."
     if state.phase == STARTING: return "start"
     if state.phase == DEALING: return f"reserve {receiver(state) + 1}"
@@ -192,14 +193,14 @@ SETTING_UP = {STARTING: "the mask is to be given", DEALING: "reserves are drawn"
               STOCKING: "areas are stocked", FLOWING: "the river is topped up",
               FINISHED: "the game is over"}
 
-def stage(state):
+def stage(state: State) -> str:
     "What is going on: 'reserves are drawn', or 'round 3, player 1 to move'."
     if state.phase in SETTING_UP: return SETTING_UP[state.phase]
     lead = f"lead a herd to {area_name(state, state.area)}"
     to = {TAKING: "take", CHOOSING: "move"}.get(state.phase, lead)
     return f"round {place_in_game(state)[0]}, player {state.seat + 1} to {to}"
 
-def area_text(state, area):
+def area_text(state: State, area: Area) -> str:
     "An area and what drinks there, such as 'W6:7F', 'D5:3' or 'D6:sand'."
     lying = state.lying[area]
     drinker = LETTERS[state.drinker[area]] if area < HOLES and lying else ""
@@ -207,7 +208,7 @@ def area_text(state, area):
     return f"{area_name(state, area)}:{there}"
 
 # %% ../../nbs/okavango/03_words.ipynb #position-code
-def position(state):
+def position(state: State) -> str:
     "The position in one line."
     now = f"{TITLE}, {state.box.seats} players, {stage(state)}"
     areas = " ".join(area_text(state, area) for area in range(AREAS))
@@ -221,28 +222,30 @@ DUE = {CHOOSING: "first an area is chosen, a Ranger exchanged, or one passes",
        JOINING: "animals join the herd, or it is done",
        TAKING: "the herd has been led; now tiles are taken from the river"}
 
-def out_of_turn(state):
+def out_of_turn(state: State) -> Refusal:
     "What is to be decided first, or that the game is over."
     if state.phase == FINISHED: return Refusal("OK-V1", "the game is over")
     return Refusal("OK-P1", DUE[state.phase])
 
 # %% ../../nbs/okavango/03_words.ipynb #no-tile-code
-def no_draw(state, kind): return Refusal("OK-S1", f"no {kind_name(kind)} is left in the bag")
+def no_draw(state: State, kind: Tile) -> Refusal:
+    return Refusal("OK-S1", f"no {kind_name(kind)} is left in the bag")
 
-def no_pass(state, kind): return Refusal("OK-T2", f"the river has no {kind_name(kind)}")
+def no_pass(state: State, kind: Tile) -> Refusal:
+    return Refusal("OK-T2", f"the river has no {kind_name(kind)}")
 
-def no_empty_pass(state):
+def no_empty_pass(state: State) -> Refusal:
     "Why one may not pass without a tile."
     return Refusal("OK-T2", "a tile must be taken when passing, while the river has any")
 
-def no_tile(kind): return Refusal("OK-L1", f"you have no {kind_name(kind)}")
+def no_tile(kind: Tile) -> Refusal: return Refusal("OK-L1", f"you have no {kind_name(kind)}")
 
 # %% ../../nbs/okavango/03_words.ipynb #asks-code
-def up_to(n, most):
+def up_to(n: int, most: int) -> str:
     "How far more than n would go: ' (up to 8)', or nothing."
     return f" (up to {most})" if most > n else ""
 
-def hole_asks(state, area):
+def hole_asks(state: State, area: Area) -> str:
     "What it takes to displace the herd at a waterhole, in words."
     now, most, drinker = state.lying[area], limit(state, area), state.drinker[area]
     higher = drinker < LION and now <= most
@@ -251,26 +254,26 @@ def hole_asks(state, area):
     return " or ".join(asked) or "nothing: it is closed"
 
 # %% ../../nbs/okavango/03_words.ipynb #delta-asks-code
-def delta_asks(state, area):
+def delta_asks(state: State, area: Area) -> str:
     "What it takes to displace the herd at a delta, in words."
     now, most = state.lying[area], limit(state, area)
     if now == most: return "more animals than there is room for"
     return f"{now + 1} different animals{up_to(now + 1, most)}"
 
 # %% ../../nbs/okavango/03_words.ipynb #displace-code
-def displace_text(state, area):
+def displace_text(state: State, area: Area) -> str:
     "What it takes to displace the herd at an area, in words."
     if state.depleted[area]: return "nothing: it is sand"
     return hole_asks(state, area) if area < HOLES else delta_asks(state, area)
 
 # %% ../../nbs/okavango/03_words.ipynb #closed-code
-def closed(state, area):
+def closed(state: State, area: Area) -> bool:
     "Whether a waterhole is full of lions."
     if area >= HOLES or state.drinker[area] != LION: return False
     return state.lying[area] == state.box.fields[area]
 
 # %% ../../nbs/okavango/03_words.ipynb #no-area
-def no_area(state, area):
+def no_area(state: State, area: Area) -> Refusal:
     "Why no herd can be led to an area."
     there, clause = place_name(state, area), "OK-H1" if area < HOLES else "OK-D1"
     if state.exchanged == area + 1:
@@ -284,7 +287,7 @@ def no_area(state, area):
     return Refusal(clause, f"you have no herd for {there}: it takes {takes}")
 
 # %% ../../nbs/okavango/03_words.ipynb #exchange-code
-def no_exchange(state, area, kind):
+def no_exchange(state: State, area: Area, kind: Tile) -> Refusal:
     "Why a Ranger cannot be exchanged."
     there = place_name(state, area)
     if state.exchanged: return Refusal("OK-R1", "only one Ranger may be exchanged in a turn")
@@ -294,16 +297,16 @@ def no_exchange(state, area, kind):
     return Refusal("OK-R1", f"you have no {kind_name(kind)} to give for the Ranger")
 
 # %% ../../nbs/okavango/03_words.ipynb #species-code
-def only_rangers():
+def only_rangers() -> Refusal:
     "That Rangers alone are no herd (in a variant)."
     return Refusal("OK-R2", "a herd of Rangers only is not allowed here")
 
-def not_above(state, area, kind):
+def not_above(state: State, area: Area, kind: Tile) -> str:
     "That a species does not rank above the one that drinks at a waterhole."
     return f"{a_kind(kind)} does not rank above {a_kind(state.drinker[area])}"
 
 # %% ../../nbs/okavango/03_words.ipynb #no-species-code
-def no_species(state, area, kind):
+def no_species(state: State, area: Area, kind: Tile) -> Refusal:
     "Why a species cannot be led to a waterhole."
     mine, most = state.reserve[state.seat], limit(state, area)
     if not mine[kind] and not state.box.ranger_herds: return only_rangers()
@@ -313,10 +316,10 @@ def no_species(state, area, kind):
     have = f"you have {many(kind, mine[kind])}{jokers}"
     return Refusal("OK-H1", f"{have}; it takes {displace_text(state, area)}")
 
-def no_name(state, kind): return no_species(state, state.area, kind)
+def no_name(state: State, kind: Tile) -> Refusal: return no_species(state, state.area, kind)
 
 # %% ../../nbs/okavango/03_words.ipynb #too-many-code
-def too_many(state, area, n):
+def too_many(state: State, area: Area, n: int) -> Refusal:
     "Why so many tiles do not fit."
     box, there, white = state.box, place_name(state, area), state.box.white[area]
     if n > box.fields[area]:
@@ -328,14 +331,14 @@ def too_many(state, area, n):
     return Refusal("OK-F2", f"{gate}, so at most {white} for now")
 
 # %% ../../nbs/okavango/03_words.ipynb #herd-code
-def too_few(state, kind, wished):
+def too_few(state: State, kind: Tile, wished: int) -> Refusal | None:
     "That the seat to move has not so many tiles of a kind; None where it has."
     have = state.reserve[state.seat][kind]
     if wished <= have: return None
     return Refusal("OK-L1", f"you have {'only ' if have else ''}{many(kind, have)}")
 
 # %% ../../nbs/okavango/03_words.ipynb #no-herd-code
-def no_herd(state, area, kind, animals, rangers):
+def no_herd(state: State, area: Area, kind: Tile, animals: int, rangers: int) -> Refusal:
     "Why so many animals and Rangers cannot be led to a waterhole."
     n, now = animals + rangers, state.lying[area]
     if few := too_few(state, kind, animals) or too_few(state, RANGER, rangers): return few
@@ -346,23 +349,23 @@ def no_herd(state, area, kind, animals, rangers):
     return Refusal("OK-H1", f"as many drink there already, and {not_above(state, area, kind)}")
 
 # %% ../../nbs/okavango/03_words.ipynb #no-count-code
-def no_count(state, animals, rangers):
+def no_count(state: State, animals: int, rangers: int) -> Refusal:
     "Why so many of the species named cannot be led to the waterhole chosen."
     return no_herd(state, state.area, state.kind, animals, rangers)
 
 # %% ../../nbs/okavango/03_words.ipynb #no-joiner
-def there_already(kind):
+def there_already(kind: Tile) -> Refusal:
     "That an animal of this species is in the herd."
     return Refusal("OK-D1", f"{a_kind(kind)} has joined already, and at a delta all differ")
 
-def no_joiner(state, kind):
+def no_joiner(state: State, kind: Tile) -> Refusal:
     "Why an animal may not join the herd for a delta."
     if state.herd[kind] + state.herd_rangers[kind]: return there_already(kind)
     if not state.reserve[state.seat][kind]: return no_tile(kind)
     return no_room(state, kind)
 
 # %% ../../nbs/okavango/03_words.ipynb #no-stand-in
-def no_stand_in(state, kind):
+def no_stand_in(state: State, kind: Tile) -> Refusal:
     "Why a Ranger may not join it for an animal of this species."
     if state.herd[kind] + state.herd_rangers[kind]: return there_already(kind)
     if state.reserve[state.seat][RANGER] <= sum(state.herd_rangers):
@@ -370,7 +373,7 @@ def no_stand_in(state, kind):
     return no_room(state, kind)
 
 # %% ../../nbs/okavango/03_words.ipynb #no-room
-def no_room(state, kind):
+def no_room(state: State, kind: Tile) -> Refusal:
     "Why nothing more of a species may join: the herd is full, or the order of rank is broken."
     n = joined(state)
     if n == limit(state, state.area): return too_many(state, state.area, n + 1)
@@ -380,7 +383,7 @@ def no_room(state, kind):
     return Refusal("OK-D1", "after that the herd could not become large enough")
 
 # %% ../../nbs/okavango/03_words.ipynb #not-done
-def not_done(state):
+def not_done(state: State) -> Refusal:
     "Why the herd for a delta is not done yet."
     n, now = joined(state), state.lying[state.area]
     if n > now: return only_rangers()
@@ -388,7 +391,7 @@ def not_done(state):
     return Refusal("OK-D1", f"{n or 'none'} joined so far; {wanted}")
 
 # %% ../../nbs/okavango/03_words.ipynb #take-code
-def no_take(state, kind):
+def no_take(state: State, kind: Tile) -> Refusal:
     "Why a kind may not be taken from the river."
     there, led = state.river[kind], state.laid
     has = f"the river has {many(kind, there)}"

@@ -13,13 +13,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 from warnings import warn
 from boardgames_nb.engine import (
-    CHANCE, IllegalMove, InvalidMove, InvalidRecord, OVER, as_move, declared_view,
+    CHANCE, Game, IllegalMove, InvalidMove, InvalidRecord, OVER, as_move, declared_view,
     hidden_fields, refused, told_move, untold, whole,
 )
 from ..engine.cells import patch
+from ..engine.defaults import Bots
 from .fitting import about_hidden
 from .line import Line, masked
-from .playing import choosers, generator, played_out, titled
+from .playing import Rng, choosers, generator, played_out, titled
 from .record_text import OWN, body, head, other_version
 
 # %% ../../nbs/play/04_records.ipynb #fixed-code
@@ -34,28 +35,28 @@ class Fixed:
     def __deepcopy__(self, memo): return self
 
 # %% ../../nbs/play/04_records.ipynb #said-code
-def said(record):
+def said(record: 'Record') -> tuple:
     "What a record says of its game; cards that nobody saw are None."
     return (masked(record.moves, record.unknown), record.names, record.headers,
             record.comments, record.version)
 
 # %% ../../nbs/play/04_records.ipynb #written-code
-def written(record):
+def written(record: 'Record') -> str:
     "The whole text of a record."
     return "\n".join([*head(record), "", *body(record)]).rstrip("\n") + "\n"
 
-def outline(record):
+def outline(record: 'Record') -> str:
     "A record in a few words."
     end = "result " + " ".join(map(str, record.result)) if record.over else "unfinished"
     return f"{record.game.title}: {record.game.seats} seats, {len(record)} moves, {end}"
 
-def fenced(text):
+def fenced(text: str) -> str:
     "A text as a block in Markdown."
     fence = "`" * max([3, *[len(run) + 1 for run in re.findall("`+", text)]])
     return f"{fence}text\n{text}{fence}"
 
 # %% ../../nbs/play/04_records.ipynb #travelling-code
-def travelling(record):
+def travelling(record: 'Record') -> str:
     "The text that goes to another process; TypeError where rules were replaced."
     if not record.game.changes: return str(record)
     raise TypeError(
@@ -63,7 +64,7 @@ def travelling(record):
         f"Record.parse(text, game)"
     )
 
-def read_again(text):
+def read_again(text: str) -> 'Record':
     "The record, at the other end."
     return Record.parse(text)
 
@@ -103,7 +104,7 @@ class Record(Fixed):
         return self.game == other.game and said(self) == said(other)
 
 # %% ../../nbs/play/04_records.ipynb #checks-code
-def checked_names(game, names):
+def checked_names(game: Game, names: list[str]) -> tuple[str, ...]:
     "One name for each seat."
     if names is None: return tuple(f"Player {seat + 1}" for seat in range(game.seats))
     names = tuple(names)
@@ -111,7 +112,7 @@ def checked_names(game, names):
         raise ValueError(f"names: {game.seats} texts are wanted, one for each seat")
     return names
 
-def check_headers(headers):
+def check_headers(headers: dict[str, str]) -> None:
     "Refuses a further header that cannot be written, or that means something already."
     for name, value in headers.items():
         plain = re.fullmatch("[A-Za-z][A-Za-z0-9_]*", str(name))
@@ -121,7 +122,7 @@ def check_headers(headers):
                 f"itself is wanted, and a text"
             )
 
-def check_comments(comments, plies):
+def check_comments(comments: dict[int, str], plies: int) -> None:
     "Refuses a comment at a ply that there is not."
     for ply, text in comments.items():
         if type(ply) is not int or not 0 <= ply <= plies or not isinstance(text, str):
@@ -161,7 +162,7 @@ def _with(self: Record, moves, unknown=(), final=None, comments=None):
 
 # %% ../../nbs/play/04_records.ipynb #states-code
 @patch
-def states(self: Record):
+def states(self: Record) -> list:
     "Every state in turn, the one before the first move first; each is a copy of its own."
     rules, state = self.game.rules, self.game.new()
     yield state.copy()
@@ -183,26 +184,26 @@ def final(self: Record):
 # %% ../../nbs/play/04_records.ipynb #over-code
 @patch
 @property
-def over(self: Record):
+def over(self: Record) -> bool:
     "Whether the game was played to its end."
     return self.game.to_move(self.final) == OVER
 
 @patch
 @property
-def result(self: Record):
+def result(self: Record) -> list[int] | None:
     "The final points per seat, or None."
     return tuple(self.game.scores(self.final)) if self.over else None
 
 @patch
 @property
-def winners(self: Record):
+def winners(self: Record) -> list[int]:
     "The winning seats, none in mid-game."
     return tuple(self.game.winners(self.final)) if self.over else ()
 
 # %% ../../nbs/play/04_records.ipynb #warnings-code
 @patch
 @property
-def warnings(self: Record):
+def warnings(self: Record) -> list[str]:
     """What a reader should know, as sentences: that the record was written for another
     version of the rules."""
     other = other_version(self.version, self.game.rules)
@@ -220,7 +221,7 @@ class Turn(NamedTuple):
 # %% ../../nbs/play/04_records.ipynb #turns-code
 @patch
 @property
-def turns(self: Record):
+def turns(self: Record) -> list[Turn]:
     """Every turn of a player as a `Turn`; moves of one seat that follow each other in
     one circuit are one turn."""
     rows, rules, last, texts, said = [], self.game.rules, None, [], []
@@ -243,7 +244,7 @@ def turns(self: Record):
 
 # %% ../../nbs/play/04_records.ipynb #upto-code
 @patch
-def upto(self: Record, ply):
+def upto(self: Record, ply: int) -> Record:
     "The record as it was after so many moves."
     if type(ply := whole(ply)) is not int or not 0 <= ply <= len(self):
         raise IndexError(f"ply {ply!r}: this record has the plies 0 to {len(self)}")
@@ -251,7 +252,7 @@ def upto(self: Record, ply):
 
 # %% ../../nbs/play/04_records.ipynb #add-code
 @patch
-def add(self: Record, *moves):
+def add(self: Record, *moves: int | str | None) -> Record:
     """The record with further moves, as integers or in notation; cards that are still
     unknown are fitted to them."""
     if self.unknown or None in moves:
@@ -267,7 +268,7 @@ def add(self: Record, *moves):
 
 # %% ../../nbs/play/04_records.ipynb #comment-code
 @patch
-def comment(self: Record, text, ply=None):
+def comment(self: Record, text: str, ply: int | None = None) -> Record:
     """The record with a comment after the last move, or at the given ply; an empty text
     takes the comment away."""
     comments = {**self.comments, len(self) if ply is None else ply: text}
@@ -277,7 +278,7 @@ def comment(self: Record, text, ply=None):
 # %% ../../nbs/play/04_records.ipynb #parse-code
 @patch
 @classmethod
-def parse(cls: Record, text, game=None):
+def parse(cls: Record, text: str, game: Game | None = None) -> Record:
     """The record that a text holds; `str` writes it again. InvalidRecord says what is wrong
     and where.
 
@@ -305,7 +306,7 @@ def parse(cls: Record, text, game=None):
 
 # %% ../../nbs/play/04_records.ipynb #save-code
 @patch
-def save(self: Record, path):
+def save(self: Record, path: str | Path) -> Path:
     "Writes the record to a file (`.bgr` by custom) in UTF-8; returns the path."
     Path(path).write_text(str(self), encoding="utf-8", newline="\n")
     return Path(path)
@@ -313,7 +314,7 @@ def save(self: Record, path):
 # %% ../../nbs/play/04_records.ipynb #load-code
 @patch
 @classmethod
-def load(cls: Record, path, game=None):
+def load(cls: Record, path: str | Path, game: Game | None = None) -> Record:
     "The record in a file; see `parse`."
     content = Path(path).read_bytes()
     try: text = content.decode("utf-8")
@@ -325,7 +326,7 @@ def load(cls: Record, path, game=None):
     return cls.parse(text, game)
 
 # %% ../../nbs/play/04_records.ipynb #read-by-code
-def read_by(record, seat=None):
+def read_by(record: Record, seat: int | None = None) -> list[int | None]:
     "The moves of a record, None for each that a seat (None: an onlooker) has no way to know."
     game, moves = record.game, masked(record.moves, record.unknown)
     rules, hidden = game.rules, hidden_fields(game.rules.State)
@@ -346,7 +347,7 @@ def seen_so_far(record, seat=None):
 
 # %% ../../nbs/play/04_records.ipynb #seen-by-code
 @patch
-def seen_by(self: Record, seat=None, comments=False):
+def seen_by(self: Record, seat: int | None = None, comments: bool = False) -> Record:
     """What this seat (None: an onlooker) may read; all else is unknown. Safe to send to
     that player.
 
@@ -362,7 +363,7 @@ def seen_by(self: Record, seat=None, comments=False):
 
 # %% ../../nbs/play/04_records.ipynb #redeal-code
 @patch
-def redeal(self: Record, rng=None):
+def redeal(self: Record, rng: Rng = None) -> Record:
     """The record with every unknown card dealt at random, as play allows, so that the
     game can go on. `rng`: a generator or a seed."""
     if not self.unknown: return self
@@ -382,7 +383,10 @@ def beginning(game, state, names):
     return state
 
 # %% ../../nbs/play/04_records.ipynb #play-code
-def play(game, bots="random", rng=None, names=None, state=None):
+def play(
+    game: Game, bots: Bots = "random", rng: Rng = None, names: list[str] | None = None,
+    state: object = None
+) -> Record:
     """A whole game between bots as a `Record`.
 
     `bots` is one for all seats or a list with one for each: the name of a bot of the game, or a
@@ -401,7 +405,7 @@ def play(game, bots="random", rng=None, names=None, state=None):
     return record._with([*record.moves, *more], (), last)
 
 @patch
-def play_on(self: Record, bots="random", rng=None):
+def play_on(self: Record, bots: Bots = "random", rng: Rng = None) -> Record:
     """The record played to its end by bots, see `play`; unknown cards are first dealt at
     random."""
     return play(self.game, bots, rng, None, self)

@@ -14,6 +14,7 @@ from ..engine.binding import packaged
 from ..engine.cells import patch
 from ..engine.english import sentence
 from .host import Host
+from .pictures import Picture
 from .players import Player, check_names, clean_name, players_of, seated
 from .records import Record
 from .thinking import Thinking
@@ -67,8 +68,10 @@ class Table(Host, anywidget.AnyWidget):
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self, game=None, seats=None, *, record=None, seed=None, pace=0.7, save=None, **numbers
-    ):
+        self, game: object = None, seats: list | None = None, *,
+        record: Record | str | None = None, seed: int | None = None, pace: float = 0.7,
+        save: str | Path | None = None, **numbers: object
+    ) -> None:
         self._save, self._saved, self.error = Path(save) if save else None, None, None
         self.pace, self._rng, self._thinking = paced(pace), random.Random(seed), Thinking()
         game, players, record = self._begun(game, seats, record, numbers)
@@ -85,7 +88,7 @@ class Table(Host, anywidget.AnyWidget):
     def __repr__(self): return f"<Table of {self.game!r}: {self.view['sentence']}>"
 
 # %% ../../nbs/play/14_table.ipynb #paced-code
-def paced(pace):
+def paced(pace: float) -> float:
     "A pace in seconds, if it can be one."
     if isinstance(pace, (int, float)) and 0 <= pace <= 60: return pace
     raise ValueError(f"pace = {pace!r}: seconds from 0 to 60 are wanted")
@@ -377,7 +380,7 @@ def _on_resume(self: Table, message):
     self._go()
 
 @patch
-def close(self: Table):
+def close(self: Table) -> None:
     "Take the table off the page; the record stays usable."
     self._stop_thinking()
     super(Table, self).close()
@@ -385,7 +388,7 @@ def close(self: Table):
 # %% ../../nbs/play/14_table.ipynb #without-code
 @patch
 @property
-def picture(self: Table):
+def picture(self: Table) -> Picture:
     "The table as it is shown now, as SVG."
     return self._part.picture(self.view["observation"], self._names())
 

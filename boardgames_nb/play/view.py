@@ -7,11 +7,13 @@ __all__ = ['UNTOLD', 'tells', 'words_of', 'said_of', 'rests', 'log_row', 'places
            'player_rows', 'plain', 'number_row', 'bot_kinds', 'setup']
 
 # %% ../../nbs/play/11_view.ipynb #imports
-from ..engine import told_move
+from ..engine import Game, Number, State, told_move
 from ..engine.english import capital, listed, sentence
+from .line import Line
+from .players import Player
 
 # %% ../../nbs/play/11_view.ipynb #told-code
-def tells(line, at, seat):
+def tells(line: Line, at: int, seat: int | None) -> bool:
     """Whether a seat (None: an onlooker, which is what all are told) is told the move after
     so many; of a game that does not say, nothing is told."""
     state, move = line.states[at], line.moves[at]
@@ -21,7 +23,7 @@ def tells(line, at, seat):
 # %% ../../nbs/play/11_view.ipynb #words-code
 UNTOLD = "did what others are not told"
 
-def words_of(line, start, end, seat):
+def words_of(line: Line, start: int, end: int, seat: int | None) -> str:
     """The moves from ply `start` to ply `end`, of one turn, in words of notation as a seat
     is told them."""
     texts = [
@@ -32,20 +34,22 @@ def words_of(line, start, end, seat):
     ]
     return " ".join(getattr(line.rules, "join_turn", list)(texts))
 
-def said_of(line, at, seat):
+def said_of(line: Line, at: int, seat: int | None) -> str:
     """What the move after so many did, as a seat is told it; empty for one that says nothing
     by itself."""
     if not tells(line, at, seat): return UNTOLD
     return line.rules.describe_move(line.states[at], line.moves[at])
 
 # %% ../../nbs/play/11_view.ipynb #rests-code
-def rests(game, state):
+def rests(game: Game, state: State) -> bool:
     "Whether a person may stop at a state: whether it lies between two words of notation."
     part = game.part("table")
     return part.rests(game, state) if hasattr(part, "rests") else True
 
 # %% ../../nbs/play/11_view.ipynb #log-code
-def log_row(line, ply, start, end, names, seat):
+def log_row(
+    line: Line, ply: int, start: int, end: int, names: list[str], seat: int | None
+) -> dict:
     "The row of one turn, from ply `start` to ply `end`; `ply` counts turns."
     rules = line.rules
     moved = [at for at in range(start, end) if rules.to_move(line.states[at]) >= 0]
@@ -57,13 +61,13 @@ def log_row(line, ply, start, end, names, seat):
     return {"ply": ply, "round": place[0], "turn": place[1], "seat": mover, "move": texts,
             "text": text, "places": places_of(line, moved, seat)}
 
-def places_of(line, moved, seat):
+def places_of(line: Line, moved: list[int], seat: int | None) -> list[str]:
     "Where the moves of a turn went, as a seat is told it: their parts called `area`."
     parts = [line.rules.move_parts(line.states[at], line.moves[at])
              for at in moved if tells(line, at, seat)]
     return list(dict.fromkeys(p["area"] for p in parts if p.get("area")))
 
-def log_rows(line, names, seat, first=1):
+def log_rows(line: Line, names: list[str], seat: int | None, first: int = 1) -> list[dict]:
     """The rows of the turns so far, from turn `first` on, as a seat (None: an onlooker) is
     told them."""
     steps = line.steps()
@@ -71,7 +75,7 @@ def log_rows(line, names, seat, first=1):
             for ply, (start, end) in enumerate(zip(steps, steps[1:]), 1) if ply >= first]
 
 # %% ../../nbs/play/11_view.ipynb #last-code
-def last_move(line, end, seat):
+def last_move(line: Line, end: int, seat: int | None) -> dict | None:
     """The last thing decided among the first `end` moves, as a seat is told it: its word of
     notation, and its last small move taken apart; None where nobody has decided anything."""
     rules = line.rules
@@ -93,7 +97,7 @@ def last_move(line, end, seat):
     return {"seat": mover(end - 1), **parts, "move": words_of(line, start, end, seat)}
 
 # %% ../../nbs/play/11_view.ipynb #choices-code
-def choices(line):
+def choices(line: Line) -> list[dict]:
     "The legal moves for a page: notation, label, kind and parts."
     rules, state = line.rules, line.state
     return [
@@ -103,7 +107,7 @@ def choices(line):
     ]
 
 # %% ../../nbs/play/11_view.ipynb #players-code
-def player_rows(line, players):
+def player_rows(line: Line, players: list[Player]) -> list[dict]:
     "The players for a page: seat, name, kind, whose turn it is and who has won."
     mover, winners = line.rules.to_move(line.state), line.game.winners(line.state)
     return [
@@ -117,7 +121,7 @@ def plain(value):
     "A value as JSON knows it: a tuple becomes a list."
     return list(value) if isinstance(value, tuple) else value
 
-def number_row(number, seats):
+def number_row(number: Number, seats: int) -> dict:
     "One number of the game for the panel: what it is, what is printed, where that comes from."
     origin = {"house": "house number", "ruling": "by ruling"}.get(
         number.source.partition(":")[0], "as printed"
@@ -131,7 +135,7 @@ def number_row(number, seats):
     return row
 
 # %% ../../nbs/play/11_view.ipynb #setup-whole
-def bot_kinds(game, players):
+def bot_kinds(game: Game, players: list[Player]) -> list[dict]:
     """Who may sit at a seat: a person, a bot of the game, or a reader's bot that plays
     already, with a label."""
     named = {name: f"{capital(name.replace('_', ' '))} bot" for name in game.bots}
@@ -141,7 +145,7 @@ def bot_kinds(game, players):
         for kind, label in {"person": "Person", **named, **here}.items()
     ]
 
-def setup(game, players):
+def setup(game: Game, players: list[Player]) -> dict:
     "What the panel for a new game offers, and what is in force now."
     not_asked = getattr(game.part("table"), "NOT_ASKED", ())
     numbers = [

@@ -8,7 +8,8 @@ __all__ = ['Share', 'wilson', 'small', 'Columns', 'wins_shared', 'turned', 'Resu
 # %% ../../nbs/study/01_results.ipynb #imports
 import json, math
 import numpy as np
-from typing import NamedTuple
+from pathlib import Path
+from typing import NamedTuple, Self
 from ..engine import nearest
 
 # %% ../../nbs/study/01_results.ipynb #share-code
@@ -21,7 +22,7 @@ class Share(NamedTuple):
     def __str__(self): return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"
 
 # %% ../../nbs/study/01_results.ipynb #interval-code
-def wilson(wins, games, z=1.96):
+def wilson(wins: float, games: int, z: float = 1.96) -> Share:
     "The share of wins with its Wilson interval; `wins` may be a fraction, z = 1.96 is 95 %."
     if not games > 0 or not 0 <= wins <= games:
         wanted = "there is at least one game, and no more wins than games"
@@ -33,7 +34,7 @@ def wilson(wins, games, z=1.96):
     return Share(share, max(0.0, low), min(1.0, high), games)
 
 # %% ../../nbs/study/01_results.ipynb #small-code
-def small(array):
+def small(array: np.ndarray) -> np.ndarray:
     "The array in the narrowest integers, but not below 16 bits, that hold its values."
     low, high = array.min(initial=0), array.max(initial=0)
     fits = np.iinfo(np.int16).min <= low and high <= np.iinfo(np.int16).max
@@ -50,7 +51,7 @@ class Columns:
 
     seats = property(lambda self: self.scores.shape[1], doc="How many played.")
     def __len__(self): return len(self.first)
-    def columns(self): return [getattr(self, name) for name in self.COLUMNS]
+    def columns(self) -> list[np.ndarray]: return [getattr(self, name) for name in self.COLUMNS]
 
     def __getitem__(self, name):
         "A kept field."
@@ -58,7 +59,7 @@ class Columns:
         advice = f"ask for it with keep={name!r}. {nearest(name, self.kept)}"
         raise KeyError(f"the field {name!r} was not kept; {advice}")
 
-    def where(self, which):
+    def where(self, which: np.ndarray) -> Self:
         "Only the games for which `which` (one True or False a game) is True."
         which = np.asarray(which)
         if which.dtype != bool or which.shape != (len(self),):
@@ -79,14 +80,14 @@ class Columns:
         return f"<{len(self):,} games of {about['game']}, bots {bots}, seed {about['seed']}>"
 
 # %% ../../nbs/study/01_results.ipynb #shares-code
-def wins_shared(winners, won):
+def wins_shared(winners: np.ndarray, won: np.ndarray) -> list[float]:
     """How many wins the seats of a games × seats table `won` have, a shared one divided;
     `winners` are those of the same games."""
     many, seats = winners.sum(axis=1), winners.shape[1]
     shares = lambda seat: sum(won[many == k, seat].sum() / k for k in range(1, seats + 1))
     return [float(shares(seat)) for seat in range(seats)]
 
-def turned(winners, first):
+def turned(winners: np.ndarray, first: np.ndarray) -> np.ndarray:
     "Winners by their place after the seat that began, instead of by seat."
     seats = winners.shape[1]
     return np.take_along_axis(winners, (first[:, None] + np.arange(seats)) % seats, axis=1)
@@ -104,29 +105,29 @@ class Results(Columns):
         for mine, column in [*zip(self.columns(), block.columns()), *kept]:
             mine[at : at + len(block)] = column
 
-    def wins_of(self, won):
+    def wins_of(self, won: np.ndarray) -> list[float]:
         "How many wins the seats of a games × seats table have, a shared one divided."
         return wins_shared(self.winners, won)
 
-    def win_share(self, seat):
+    def win_share(self, seat: int) -> Share:
         "The share of games that a seat won, as a `Share`; shared wins count as fractions."
         if not (hasattr(seat, "__index__") and 0 <= seat < self.seats):
             raise ValueError(f"seat {seat!r}: seats are 0 to {self.seats - 1}")
         return wilson(self.wins_of(self.winners)[seat], len(self))
 
-    def by_start(self):
+    def by_start(self) -> list[Share]:
         """The share of games won from each place relative to the seat that began: the first is
         the beginner's, the second that of the next seat, and so on."""
         return [wilson(n, len(self)) for n in self.wins_of(turned(self.winners, self.first))]
 
-    def save(self, path):
+    def save(self, path: str | Path) -> None:
         "Write everything into one .npz file."
         kept = {"kept_" + name: value for name, value in self.kept.items()}
         columns = dict(zip(self.COLUMNS, self.columns()))
         np.savez_compressed(path, about=json.dumps(self.about), **columns, **kept)
 
     @classmethod
-    def load(cls, path):
+    def load(cls, path: str | Path) -> Self:
         "Results from what `save` wrote."
         return cls(*saved(path, cls.COLUMNS))
 

@@ -10,6 +10,7 @@ __all__ = ['to_move', 'winners', 'BLOCK', 'GUARD', 'ALONE', 'play_games', 'Engin
 # %% ../../nbs/study/02_simulate.ipynb #imports
 import multiprocessing, operator, pickle, signal, sys, warnings
 from collections import deque
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -18,6 +19,7 @@ from itertools import chain
 import numpy as np
 from ..engine import CHANCE, Game, deal, nearest
 from ..engine.binding import is_rule, registered_bots
+from ..engine.defaults import Bots
 from ..engine.ending import cap_of
 from ..fast.explain import calls_up
 from ..fast.layout import to_record
@@ -230,8 +232,11 @@ ALONE = ("it cannot be compiled here, and some of its functions are defined wher
          " processes cannot import them. Write them into a file of their own (a module) and"
          " import them.")
 
-def blocks(game, games=10_000, bots="random", seed=0, keep=(), processes=1, threads=1,
-           progress=None):
+def blocks(
+    game: Game, games: int = 10_000, bots: Bots = "random", seed: int = 0,
+    keep: str | list[str] = (), processes: int = 1, threads: int = 1,
+    progress: Callable | None = None
+) -> Iterator[Results]:
     "The `Results` of `simulate`, in blocks of 1,000 games, one after the other as they come."
     games, seed = whole("games", games, 1), whole("seed", seed, 0)
     processes, threads = whole("processes", processes, 1), whole("threads", threads, 1)
@@ -254,8 +259,11 @@ def counted(about, columns, games, progress):
         yield results
 
 # %% ../../nbs/study/02_simulate.ipynb #simulate-code
-def simulate(game, games=10_000, bots="random", seed=0, keep=(), processes=1, threads=1,
-             progress=None):
+def simulate(
+    game: Game, games: int = 10_000, bots: Bots = "random", seed: int = 0,
+    keep: str | list[str] = (), processes: int = 1, threads: int = 1,
+    progress: Callable | None = None
+) -> Results:
     """Play many games; what came out as `Results`. `bots`: one for all, or one for each seat;
     `keep`: fields of the final state to keep besides; `progress(done, games)` is called while
     games end. The same seed gives the same results, however many processes and threads play."""
