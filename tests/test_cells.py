@@ -1,7 +1,9 @@
 """The exported cells of the notebooks: short, one idea each, and an example soon below."""
 
 import ast
+import io
 import re
+import tokenize
 from statistics import median
 
 import nbformat
@@ -52,6 +54,21 @@ def too_far(cells):
     return runs
 
 
+def continued_under(source):
+    """The lines on which a bracket opens that is continued in further lines, but not from the next one on."""
+    found, opened = [], []
+    tokens = [t for t in tokenize.generate_tokens(io.StringIO(source + "\n").readline) if t.type != tokenize.COMMENT]
+    for token, following in zip(tokens, tokens[1:]):
+        if token.type == tokenize.OP and token.string in "([{":
+            opened.append([token, following.type == tokenize.NL, False])
+        elif token.type == tokenize.OP and token.string in ")]}":
+            bracket, hangs, broken = opened.pop()
+            found += [bracket.line.strip()] * (broken and not hangs)
+        elif token.type == tokenize.NL and opened:
+            opened[-1][2] = True
+    return found
+
+
 def test_faults_are_found():
     short, example = "#| export\ndef f(): return 1", "assert f() == 1"
     long = "#| export\ndef f():\n" + "    x = 1\n\n" * (LONGEST - 1)
@@ -59,6 +76,8 @@ def test_faults_are_found():
     four = [(name, short) for name in "abcd"]
     assert too_far(four) == [("a", 4)]
     assert too_far([*four[:3], ("ex", example), *four[:3]]) == []
+    assert continued_under("x = f(a,\n      b)") == ["x = f(a,"]
+    assert continued_under("x = f(\n    a, [\n        b,\n    ]\n)") == [] == continued_under("f({\n    'a': 1\n})")
     assert is_only_imports("#| export\nimport re\nfrom os import path") and is_only_imports("#| default_exp a.b")
     assert not is_only_imports(short) and is_exported(short) and not is_exported(example)
 
@@ -74,4 +93,13 @@ def test_cells_are_short_and_shown(path):
     cells = code_cells(path)
     faults = [f"{name}: {number} lines that are not blank, {LONGEST} at most" for name, number in too_long(cells)]
     faults += [f"{name}: {number} exported cells without an example, {APART} at most" for name, number in too_far(cells)]
+    assert not faults, "\n".join([path.relative_to(TOP).as_posix(), *faults])
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.relative_to(TOP / "nbs").with_suffix("").as_posix())
+def test_lines_are_broken_in_one_way(path):
+    """After the opening bracket; what is in it is indented by four, and the closing one begins the last line."""
+    faults = [
+        f"{name}: {line}" for name, source in code_cells(path) if not source.startswith(("%", "!")) for line in continued_under(source)
+    ]
     assert not faults, "\n".join([path.relative_to(TOP).as_posix(), *faults])

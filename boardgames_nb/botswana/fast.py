@@ -12,8 +12,10 @@ from boardgames_nb.botswana import (
 )
 
 # %% ../../nbs/botswana/04_fast.ipynb #deal-fast-code
-SHORTCUTS = {"random_move": ("legal_moves", "chance_outcomes"),
-             "deal": ("to_move", "apply", "chance", "deal_card", "receiver")}
+SHORTCUTS = {
+    "random_move": ("legal_moves", "chance_outcomes"),
+    "deal": ("to_move", "apply", "chance", "deal_card", "receiver")
+}
 
 def deal(state, rng):
     "The same as chance moves until somebody is to decide, done at once by a shuffle."

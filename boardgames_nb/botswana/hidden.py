@@ -24,27 +24,34 @@ def stage_view(state, seat):
     "Who looks, who is to move, and how far the game has come."
     box, finished = state.box, state.phase in (SHUFFLING, FINISHED)
     now = state.round_no + (not finished)
-    return {"game": NAME, "seat": seat, "seats": box.seats, "phase": SHOWN_AS[state.phase],
-            "round_over": finished, "round": max(1, now), "rounds": box.rounds,
-            "bonus": now > box.rounds,
-            "starter": None if state.phase == STARTING else state.starter,
-            "to_move": to_move(state), "turn": state.turns[state.round_no - finished]}
+    return {
+        "game": NAME, "seat": seat, "seats": box.seats, "phase": SHOWN_AS[state.phase],
+        "round_over": finished, "round": max(1, now), "rounds": box.rounds,
+        "bonus": now > box.rounds,
+        "starter": None if state.phase == STARTING else state.starter,
+        "to_move": to_move(state), "turn": state.turns[state.round_no - finished]
+    }
 
 # %% ../../nbs/botswana/03_hidden.ipynb #box-code
 def box_view(state):
     "What the box says: values, figures, and how the species are called."
     box = state.box
-    called = [{"letter": letter, "name": name, "plural": plural}
-              for letter, name, plural in SPECIES]
-    return {"values": box.values[: box.kinds], "stack_end": box.stack_end,
-            "figures_each": box.figures, "species": called}
+    called = [
+        {"letter": letter, "name": name, "plural": plural} for letter, name, plural in SPECIES
+    ]
+    return {
+        "values": box.values[: box.kinds], "stack_end": box.stack_end,
+        "figures_each": box.figures, "species": called
+    }
 
 def cards_view(state, seat):
     "The hand of the seat that looks, the sizes of all, and how many cards were set aside."
     box, held = state.box, [] if seat is None else state.hand[seat]
     hand = [card_name(state, card) for card, there in enumerate(held) if there]
-    return {"hand": None if seat is None else hand, "hand_sizes": state.held[: box.seats],
-            "set_aside": ANIMALS * box.kinds - box.hand_size * box.seats}
+    return {
+        "hand": None if seat is None else hand, "hand_sizes": state.held[: box.seats],
+        "set_aside": ANIMALS * box.kinds - box.hand_size * box.seats
+    }
 
 # %% ../../nbs/botswana/03_hidden.ipynb #table-code
 def by_letter(row):
@@ -54,10 +61,12 @@ def by_letter(row):
 def table_view(state):
     "What lies open: stacks and what they make a figure worth, and who has which figures."
     stacks = [state.stack[animal][: state.height[animal]] for animal in range(ANIMALS)]
-    return {"stacks": by_letter(stacks),
-            "worth": by_letter([worth(state, animal) for animal in range(ANIMALS)]),
-            "supply": by_letter(state.supply),
-            "figures": [by_letter(row) for row in state.taken[: state.box.seats]]}
+    return {
+        "stacks": by_letter(stacks),
+        "worth": by_letter([worth(state, animal) for animal in range(ANIMALS)]),
+        "supply": by_letter(state.supply),
+        "figures": [by_letter(row) for row in state.taken[: state.box.seats]]
+    }
 
 # %% ../../nbs/botswana/03_hidden.ipynb #history-code
 def history(state):
@@ -66,9 +75,11 @@ def history(state):
     for r in range(MOST_ROUNDS):
         for k in range(state.turns[r]):
             card, figure = divmod(state.history[done + k], CHOICES)
-            rows.append({"round": r + 1, "seat": (starter + r + k) % state.box.seats,
-                         "card": card_name(state, card),
-                         "figure": None if figure == NOTHING else LETTERS[figure]})
+            rows.append({
+                "round": r + 1, "seat": (starter + r + k) % state.box.seats,
+                "card": card_name(state, card),
+                "figure": None if figure == NOTHING else LETTERS[figure]
+            })
         done += state.turns[r]
     return rows
 
@@ -77,12 +88,13 @@ def observation(state, seat=None):
     """Plain data of what a seat may see (`None`: an onlooker): own hand, all that lies open,
     every turn so far."""
     seats = state.box.seats
-    return {**stage_view(state, seat), **box_view(state), **cards_view(state, seat),
-            **table_view(state),
-            "standing": [round_points(state, s) for s in range(seats)],
-            "points": [row[:seats] for row in state.points[: state.round_no]],
-            "totals": scores(state), "history": history(state),
-            "winners": winners(state) if state.phase == FINISHED else None}
+    return {
+        **stage_view(state, seat), **box_view(state), **cards_view(state, seat),
+        **table_view(state), "standing": [round_points(state, s) for s in range(seats)],
+        "points": [row[:seats] for row in state.points[: state.round_no]],
+        "totals": scores(state), "history": history(state),
+        "winners": winners(state) if state.phase == FINISHED else None
+    }
 
 # %% ../../nbs/botswana/03_hidden.ipynb #determinize-code
 def unseen(state, seat, card):
@@ -179,8 +191,9 @@ def wrongly_laid(fresh, laid, holder, gaps):
 def complete_deal(game, moves, rng=None):
     """(moves with every gap filled, None), or (None, the fault) where no deal fits; see
     `deal_fault`."""
-    rounds, table, moves = (rounds_shown(game, moves), new_game(game.seats, game.variant),
-                            list(moves))
+    rounds, table, moves = (
+        rounds_shown(game, moves), new_game(game.seats, game.variant), list(moves)
+    )
     if fault := next(faults(game, moves, rounds), None): return None, fault
     for dealt, laid in rounds:
         gaps = [

@@ -45,6 +45,7 @@ def picked(state: State, card: Card) -> Card:
     state.pile[card] = 0
     return card
 
+# %% ../../nbs/botswana/12_positions.ipynb #pile-up-code
 def pile_up(state: State, letter: str, values: list[int]) -> None:
     "Cards with these values lie on the stack of a species, the first at the bottom."
     for value in values:
@@ -68,8 +69,8 @@ def own(state: State, seat: Seat, letters: str) -> None:
 
 # %% ../../nbs/botswana/12_positions.ipynb #arrange-code
 def arrange(
-    game: Game, stacks: dict | None = None, hands: list = (), taken: list = (), seat: Seat = 0,
-    totals: list = (), round_no: int = 0
+    game: Game, stacks: dict | None = None, hands: tuple | list = (),
+    taken: tuple | list = (), seat: Seat = 0, totals: tuple | list = (), round_no: int = 0
 ) -> State:
     """A position in mid-round: `stacks` as {'L': [3, 0]}, `hands` as ['L5 G0', ...], `taken` as
     ['GG M', ...] per seat, `totals` in points; ValueError for what cannot be."""

@@ -47,7 +47,7 @@ Animal = int  # a species: its place in LETTERS
 Card = int    # species * SLOTS + place of its value
 Figure = int  # a species, or NOTHING
 
-# %% ../../nbs/botswana/01_rules.ipynb #fields-code
+# %% ../../nbs/botswana/01_rules.ipynb #box-code
 STARTING, SHUFFLING, DEALING, PLAYING, FINISHED = range(5)
 MOST_SEATS, MOST_ROUNDS, MOST_TURNS = 5, 11, 40
 
@@ -61,48 +61,67 @@ Box = state_class("Box", [
     field("values", "the values in ascending order", SLOTS, low=-9, high=99),
 ], __name__)
 
+# %% ../../nbs/botswana/01_rules.ipynb #fields-code
 State = state_class("State", [
-    field("phase", "STARTING, SHUFFLING, DEALING, PLAYING or FINISHED", high=4,
-          names=("starting", "shuffling", "dealing", "playing", "finished")),
+    field(
+        "phase", "STARTING, SHUFFLING, DEALING, PLAYING or FINISHED", high=4,
+        names=("starting", "shuffling", "dealing", "playing", "finished")
+    ),
     field("round_no", "rounds finished so far", high=MOST_ROUNDS),
     field("starter", "the seat that starts the round", high=4),
     field("seat", "the seat whose turn it is", high=4),
-    field("pile", "1 for each card face down: still to be dealt, or set aside", CARDS,
-          seen="nobody", counted="all"),
-    field("hand", "1 for each card in a seat's hand", MOST_SEATS, CARDS,
-          seen="owner", counted="all"),
+    field(
+        "pile", "1 for each card face down: still to be dealt, or set aside", CARDS,
+        seen="nobody", counted="all"
+    ),
+    field(
+        "hand", "1 for each card in a seat's hand", MOST_SEATS, CARDS,
+        seen="owner", counted="all"
+    ),
     field("held", "cards in each hand", MOST_SEATS, high=40),
     field("stack", "values on each stack, first laid first", ANIMALS, SLOTS, low=-9, high=99),
     field("height", "cards on each stack", ANIMALS, high=SLOTS, names=SPECIES),
     field("supply", "figures of each species still to be had", ANIMALS, high=8, names=SPECIES),
     field("taken", "figures in front of each seat", MOST_SEATS, ANIMALS, high=8, names=SPECIES),
-    field("points", "points of each seat in each finished round", MOST_ROUNDS, MOST_SEATS,
-          low=-32_000, high=32_000),
-    field("total", "points of each seat in all finished rounds", MOST_SEATS,
-          low=-352_000, high=352_000),
+    field(
+        "points", "points of each seat in each finished round", MOST_ROUNDS, MOST_SEATS,
+        low=-32_000, high=32_000
+    ),
+    field(
+        "total", "points of each seat in all finished rounds", MOST_SEATS,
+        low=-352_000, high=352_000
+    ),
     field("turns", "turns taken in each round", MOST_ROUNDS, high=MOST_TURNS),
-    field("history", "every turn of the game, as moves", MOST_ROUNDS * MOST_TURNS,
-          high=MOVES - 1),
+    field(
+        "history", "every turn of the game, as moves", MOST_ROUNDS * MOST_TURNS, high=MOVES - 1
+    ),
     field("plays", "turns taken in the whole game", high=MOST_ROUNDS * MOST_TURNS),
 ], __name__, box=Box)
 
 # %% ../../nbs/botswana/01_rules.ipynb #moves-code
 MOVE_KINDS = move_kinds(
-    move_kind("start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}",
-              phases="STARTING", chance=True, rule="start", did="drew player {seat} to start",
-              offer="Draw player {seat} to start"),
-    move_kind("shuffle", notation="shuffle", phases="SHUFFLING", chance=True, rule="shuffle",
-              did="shuffled all cards together", offer="Shuffle all cards together",
-              otherwise="a round has ended; the next move is shuffle"),
-    move_kind("deal", part("card", CARDS, "card_written", "parse_card", "spoken"),
-              notation="{card}", phases="DEALING", chance=True, rule="deal_card",
-              refusal="no_deal", did="dealt a card to player {next_player}",
-              offer="Deal a card to player {next_player}"),
+    move_kind(
+        "start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}",
+        phases="STARTING", chance=True, rule="start", did="drew player {seat} to start",
+        offer="Draw player {seat} to start"
+    ),
+    move_kind(
+        "shuffle", notation="shuffle", phases="SHUFFLING", chance=True, rule="shuffle",
+        did="shuffled all cards together", offer="Shuffle all cards together",
+        otherwise="a round has ended; the next move is shuffle"
+    ),
+    move_kind(
+        "deal", part("card", CARDS, "card_written", "parse_card", "spoken"), notation="{card}",
+        phases="DEALING", chance=True, rule="deal_card", refusal="no_deal",
+        did="dealt a card to player {next_player}", offer="Deal a card to player {next_player}"
+    ),
     move_kind(
         "turn",
         part("card", CARDS, "card_written", "parse_card", "spoken"),
-        part("figure", CHOICES, "figure_written", "read_figure", "figure_words", "figure_shown",
-             ".+"),
+        part(
+            "figure", CHOICES, "figure_written", "read_figure", "figure_words", "figure_shown",
+            ".+"
+        ),
         notation="{card}>{figure}",
         phases="PLAYING",
         rule="turn",
@@ -110,8 +129,10 @@ MOVE_KINDS = move_kinds(
         otherwise="half_turn",
         did="placed {card} and took {figure}",
         offer="Place {card} and take {figure}",
-        carries=[("card:{card} seat:{seat}", "top:{species_laid}"),
-                 ("figure:{figure}", "held:{seat}:{figure}")],
+        carries=[
+            ("card:{card} seat:{seat}", "top:{species_laid}"),
+            ("figure:{figure}", "held:{seat}:{figure}")
+        ],
     ),
 )
 

@@ -24,10 +24,13 @@ def words(game, observation: dict) -> dict:
     "What a page says of the cards in the seat's hand and on top of the stacks."
     called = {kind["letter"]: kind["name"] for kind in observation["species"]}
     tops = {f"{letter}{stack[-1]}" for letter, stack in observation["stacks"].items() if stack}
-    said = lambda letter, value: {"letter": letter, "value": value,
-                                  "name": f"{called[letter]} {number(value)}"}
-    return {"cards": {card: said(card[0], int(card[1:]))
-                      for card in [*(observation["hand"] or []), *sorted(tops)]}}
+    said = lambda letter, value: {
+        "letter": letter, "value": value, "name": f"{called[letter]} {number(value)}"
+    }
+    return {"cards": {
+        card: said(card[0], int(card[1:]))
+        for card in [*(observation["hand"] or []), *sorted(tops)]
+    }}
 
 # %% ../../nbs/botswana/09_table.ipynb #why-code
 def why(game, state, asked):

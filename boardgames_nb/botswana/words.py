@@ -94,6 +94,7 @@ def round_name(state: State) -> str:
     now = state.round_no if state.phase in (FINISHED, SHUFFLING) else state.round_no + 1
     return f"round {now} of {state.box.rounds}" if now <= state.box.rounds else "bonus round"
 
+# %% ../../nbs/botswana/02_words.ipynb #chance-label-code
 def chance_label(state: State) -> str:
     "What chance is about, for records: 'start', 'shuffle', or 'deal 3' for the third hand."
     return ("start", "shuffle", f"deal {receiver(state) + 1}")[state.phase]
@@ -102,9 +103,11 @@ def chance_label(state: State) -> str:
 def stage(state: State) -> str:
     "What is going on, in words."
     turn = state.turns[min(state.round_no, MOST_ROUNDS - 1)] + 1
-    return ("the starting player is to be drawn", "over, shuffle next",
-            f"dealing to player {receiver(state) + 1}",
-            f"turn {turn}, player {state.seat + 1} to move", "the game is over")[state.phase]
+    return (
+        "the starting player is to be drawn", "over, shuffle next",
+        f"dealing to player {receiver(state) + 1}",
+        f"turn {turn}, player {state.seat + 1} to move", "the game is over"
+    )[state.phase]
 
 def stack_text(state: State, animal: Animal) -> str:
     "A stack from the bottom up, such as 'L3,0', or 'L-' where no card lies."

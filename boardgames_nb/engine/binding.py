@@ -74,8 +74,10 @@ def rules_of(home):
     if "__path__" in space and find_spec(f"{space['__name__']}.rules"):
         space = vars(import_module(f"{space['__name__']}.rules"))
     if isinstance(space.get("NAME"), str): return space
-    raise TypeError("the rules of a game are wanted: a module, or globals(), "
-                    "with NAME, SEATS, State, new_game and so on")
+    raise TypeError(
+        "the rules of a game are wanted: a module, or globals(), "
+        "with NAME, SEATS, State, new_game and so on"
+    )
 
 # %% ../../nbs/engine/06_binding.ipynb #folder-code
 def folder_of(space):
@@ -144,8 +146,9 @@ def plain_ways(self: Rules, shortcuts, shared):
     return {name: shared[name] for name in wanted}
 
 # %% ../../nbs/engine/06_binding.ipynb #family-code
-SHARED = (defaults.__name__,
-          f"{PACKAGE}.engine.due")  # functions of all games; one may replace them
+SHARED = (
+    defaults.__name__, f"{PACKAGE}.engine.due"
+)  # functions of all games; one may replace them
 
 @patch
 def family(self: Rules, value):
@@ -208,8 +211,10 @@ def _in_pages(self: Binding):
         _, there, missing = pages.setdefault(id(space), (space, {}, set()))
         if value is MISSING: missing.add(name)
         else: there[name] = value
-    rows = [(space, all_of(there), tuple(there.values()), frozenset(missing))
-            for space, there, missing in pages.values()]
+    rows = [
+        (space, all_of(there), tuple(there.values()), frozenset(missing))
+        for space, there, missing in pages.values()
+    ]
     self.pages = rows, list(self.made.values())
     return self.pages
 
@@ -306,8 +311,10 @@ def named(self: Rules):
 def check_function(name, new):
     "InvalidVariant where something else than a function is to be a rule."
     if isinstance(new, types.FunctionType): return
-    raise InvalidVariant(f"{name}: a plain Python function is wanted, not {new!r}; "
-                         "numbers are changed by a variant")
+    raise InvalidVariant(
+        f"{name}: a plain Python function is wanted, not {new!r}; "
+        "numbers are changed by a variant"
+    )
 
 def check_arguments(name, old, new):
     "InvalidVariant where a function cannot be called as the rule that it replaces is."
@@ -420,8 +427,10 @@ def carry(face, name, value):
     rules, old = Rules(face), vars(face).get(name, MISSING)
     if old is MISSING:
         if name not in rules.named(): return
-        raise AttributeError(f"{name} is a rule of {rules.name} that stands elsewhere; "
-                             f"to replace it, say game.remix({name}=...)")
+        raise AttributeError(
+            f"{name} is a rule of {rules.name} that stands elsewhere; "
+            f"to replace it, say game.remix({name}=...)"
+        )
     if is_rule(old): check_function(name, value)
     first = next((space for space in rules.own_spaces() if name in space), None)
     for space in loaded_parts(face):

@@ -121,9 +121,10 @@ def house(self: Components):
     return HouseTable([(name, row) for name, row in rows if row["source"].startswith("house")])
 
 # %% ../../nbs/engine/08_components.ipynb #numbers-code
-NUMBER = {"name": str, "label": str, "about": str, "default": (int, list, dict, str),
-          "low": (int,), "high": (int,), "most": (int,), "least": (int,), "names": (list,),
-          "loose": (bool,)}
+NUMBER = {
+    "name": str, "label": str, "about": str, "default": (int, list, dict, str), "low": (int,),
+    "high": (int,), "most": (int,), "least": (int,), "names": (list,), "loose": (bool,)
+}
 
 def numbers(components):
     """The `[[number]]` entries as a tuple of `Number`s; InvalidComponents for one that cannot

@@ -135,7 +135,9 @@ def to_do(rules, state):
     words = getattr(rules, "due_words", None) or rules.bind(due_words)
     rows = zip(state.due_what, state.due_amount, state.due_seat, state.due_level)
     return [
-        {"what": what, "amount": amount, "seat": seat, "level": level,
-         "text": words(state, place), "top": place in now}
+        {
+            "what": what, "amount": amount, "seat": seat, "level": level,
+            "text": words(state, place), "top": place in now
+        }
         for place, (what, amount, seat, level) in enumerate(rows) if what
     ]

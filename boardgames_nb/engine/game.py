@@ -42,8 +42,10 @@ class Game:
 
     seats = property(lambda self: self._seats, doc="How many play.")
     variant = property(lambda self: self._variant, doc="The numbers in force.")
-    rules = property(lambda self: self._rules.now,
-                     doc="The rules as they stand now, by name; they change states in place.")
+    rules = property(
+        lambda self: self._rules.now,
+        doc="The rules as they stand now, by name; they change states in place."
+    )
     changes = property(lambda self: self._rules.changes, doc="What `remix` was given, by name.")
     name = property(lambda self: self._rules.name, doc="The name of the game in lower case.")
     title = property(lambda self: self.rules.TITLE, doc="The name of the game.")

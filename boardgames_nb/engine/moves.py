@@ -92,24 +92,30 @@ def check_notations(name, parts, texts):
             raise ValueError(f"move {name!r}: {text!r} {once}")
 
 # %% ../../nbs/engine/04_moves.ipynb #move-kind
-def move_kind(name, *parts, notation, rule, phases="", did="", offer=None, refusal=None,
-              carries=(), also=(), otherwise=None, chance=False):
+def move_kind(
+    name, *parts, notation, rule, phases="", did="", offer=None, refusal=None,
+    carries=(), also=(), otherwise=None, chance=False
+):
     """Declares a kind of move; `phases` are names with spaces between, `rule` and `refusal`
     names of rules, all others see above. ValueError for a notation that cannot be read back."""
     also = (also,) if isinstance(also, str) else tuple(also)
     check_notations(name, parts, (notation, *also))
-    return Kind(name, parts, notation, tuple(phases.split()), did,
-                capital(did) if offer is None else offer, rule, refusal, tuple(carries), also,
-                otherwise, chance, prod(one.size for one in parts))
+    return Kind(
+        name, parts, notation, tuple(phases.split()), did,
+        capital(did) if offer is None else offer, rule, refusal, tuple(carries), also,
+        otherwise, chance, prod(one.size for one in parts)
+    )
 
 # %% ../../nbs/engine/04_moves.ipynb #kinds-code
 def kinds_table(kinds):
     "The rows of a game as a table in Markdown."
     cell = lambda text: str(text).replace("|", "\\|")
     head = "| kind | numbers | notation | in phases | calls | refused by |\n|" + "---|" * 6
-    rows = [[row.name, f"{row.base}–{row.base + row.size - 1}", f"`{row.notation}`",
-             ", ".join(row.phases) or "any", f"`{row.rule}`",
-             f"`{row.refusal}`" if row.refusal else ""] for row in kinds]
+    rows = [[
+        row.name, f"{row.base}–{row.base + row.size - 1}", f"`{row.notation}`",
+        ", ".join(row.phases) or "any", f"`{row.rule}`",
+        f"`{row.refusal}`" if row.refusal else ""
+    ] for row in kinds]
     return "\n".join([head, *["| " + " | ".join(map(cell, row)) + " |" for row in rows]])
 
 # %% ../../nbs/engine/04_moves.ipynb #kinds-class
@@ -176,8 +182,9 @@ class Plan:
         key = turn if turn < 0 else 0, getattr(state, "phase", None)
         if key not in self.found:
             rows = [row for row in self.kinds if turn != OVER and self.fits(row, state)]
-            spelled = [(spelling(row, text), row) for row in rows
-                       for text in (row.notation, *row.also)]
+            spelled = [
+                (spelling(row, text), row) for row in rows for text in (row.notation, *row.also)
+            ]
             self.found[key] = rows, sorted(spelled, key=lambda pair: -pair[0].literal)
         return self.found[key]
 
@@ -186,8 +193,9 @@ class Plan:
         says (None: as its number)."""
         if (id(row), how) not in self.writers:
             rules = [(one.name, getattr(one, how) or one.write) for one in row.parts]
-            self.writers[id(row), how] = [(name, getattr(self.rules, rule) if rule else None)
-                                          for name, rule in rules]
+            self.writers[id(row), how] = [
+                (name, getattr(self.rules, rule) if rule else None) for name, rule in rules
+            ]
         return self.writers[id(row), how]
 
 # %% ../../nbs/engine/04_moves.ipynb #plan-of
@@ -228,8 +236,10 @@ def write_move(rules, state, move):
 def written(rules, state, row, values, how="write"):
     "The parts of a move as texts, by name: in notation, or as `how` says."
     writers = plan_of(rules).writer(row, how)
-    return {name: rule(state, value) if rule else str(value)
-            for (name, rule), value in zip(writers, values)}
+    return {
+        name: rule(state, value) if rule else str(value)
+        for (name, rule), value in zip(writers, values)
+    }
 
 # %% ../../nbs/engine/04_moves.ipynb #read-code
 def read_move(rules, state, text):
@@ -264,8 +274,10 @@ def tell_move(rules, state, move, how):
     row, values = taken_apart(rules, state, move)
     if not (text := getattr(row, how)): return ""
     words = written(rules, state, row, values, "words")
-    more = {name: getattr(rules, name)(state, *values)
-            for name in placeholders(text) if name not in words}
+    more = {
+        name: getattr(rules, name)(state, *values)
+        for name in placeholders(text) if name not in words
+    }
     return text.format(**words, **more)
 
 # %% ../../nbs/engine/04_moves.ipynb #page-code
@@ -275,8 +287,10 @@ def carried(rules, state, row, values, shown):
     places = {**shown, "seat": rules.to_move(state)}
     for name in named - set(places): places[name] = getattr(rules, name)(state, *values)
     there = lambda text: all(places[name] is not None for name in placeholders(text))
-    return [[start.format(**places).split(), end.format(**places)]
-            for start, end in row.carries if there(start + end)]
+    return [
+        [start.format(**places).split(), end.format(**places)]
+        for start, end in row.carries if there(start + end)
+    ]
 
 # %% ../../nbs/engine/04_moves.ipynb #page-move
 def page_move(rules, state, move):

@@ -82,8 +82,10 @@ def looks_alike(rules, state, move, seat, seats=None):
         rules.apply(after, move)
         return declared_view(after, seat, seats)
     now = view(state, move)
-    return any(view(world, other) == now for world in worlds(rules, state, seat)
-               for other in rules.legal_moves(world) if other != move)
+    return any(
+        view(world, other) == now for world in worlds(rules, state, seat)
+        for other in rules.legal_moves(world) if other != move
+    )
 
 # %% ../../nbs/engine/09_seen.ipynb #told-code
 TOLD = "its rules need told(state, move, seat): the move, or None where the seat is not told it"

@@ -98,8 +98,10 @@ class Variant:
         for name in changed:
             if name not in known: raise InvalidVariant(unknown(name, known))
         given = {name: value for name, value in changed.items() if value is not None}
-        values = {name: number.read(given[name]) if name in given else number.printed(seats)
-                  for name, number in known.items()}
+        values = {
+            name: number.read(given[name]) if name in given else number.printed(seats)
+            for name, number in known.items()
+        }
         if complaints := check(seats, **values) if check else []:
             raise InvalidVariant("; ".join(complaints))
         parts = {"_numbers": tuple(numbers), "_values": values, "seats": seats}
@@ -141,8 +143,10 @@ def keys(self: Variant):
 def changed(self: Variant):
     "Only the numbers that differ from the box."
     numbers = {number.name: number for number in self._numbers}
-    return {name: value for name, value in self._values.items()
-            if value != numbers[name].printed(self.seats)}
+    return {
+        name: value for name, value in self._values.items()
+        if value != numbers[name].printed(self.seats)
+    }
 
 # %% ../../nbs/engine/03_variant.ipynb #text-code
 def in_a_word(value):

@@ -62,8 +62,10 @@ def parts_of(source):
 def construct(source, lines):
     "The first part that cannot be compiled, in the first of these lines or (of none) anywhere."
     before = source.first - 1
-    return next((node for node in parts_of(source) if type(node) in CONSTRUCTS
-                 and (not lines or lines[0] in spread(node, before))), None)
+    return next((
+        node for node in parts_of(source) if type(node) in CONSTRUCTS
+        and (not lines or lines[0] in spread(node, before))
+    ), None)
 
 def spread(node, before):
     "The lines that a part takes up; those of a statement that holds others are only its first."

@@ -196,8 +196,10 @@ def spelled(found):
         key = name, written(value)
         if key not in constants: constants[key] = given.give(key, name)
         return constants[key]
-    inside = {function: {name: new(name, value) for name, value in used.items()}
-              for function, used in found.items()}
+    inside = {
+        function: {name: new(name, value) for name, value in used.items()}
+        for function, used in found.items()
+    }
     return inside, names, sorted((name, text) for (_, text), name in constants.items())
 
 # %% ../../nbs/fast/03_source.ipynb #place-code

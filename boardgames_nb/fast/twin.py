@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 from ..engine import CHANCE, OVER, deal
 from ..engine.binding import is_own, is_rule
+from ..engine.cells import patch
 from ..engine.defaults import Bots, random_bot
 from ..engine.ending import MOST, cap_of, endless
 from .cache import compile_cached, compile_direct, fingerprint, uncollected
@@ -134,8 +135,10 @@ def put_scores(state, row, at, seats):
     return True
 
 # %% ../../nbs/fast/06_twin.ipynb #fault-code
-FAULTS = {SCORES: "scores: a list with one whole number (of 32 bits) for each seat is wanted",
-          WINNERS: "winners: a list of seats is wanted, counted from 0"}
+FAULTS = {
+    SCORES: "scores: a list with one whole number (of 32 bits) for each seat is wanted",
+    WINNERS: "winners: a list of seats is wanted, counted from 0"
+}
 
 def fault(number, game, most):
     "The error for what a driver found wrong; `most` is the cap on decisions."
@@ -193,8 +196,10 @@ def hindrance(bots):
     try:
         with uncollected(): import numba
     except ImportError:
-        tell("numba is not installed, so games run interpreted, about fifty times slower; "
-             "pip install 'boardgames-nb[fast]' brings it")
+        tell(
+            "numba is not installed, so games run interpreted, about fifty times slower; "
+            "pip install 'boardgames-nb[fast]' brings it"
+        )
         return "numba is not installed"
     return "NUMBA_DISABLE_JIT is set" if numba.config.DISABLE_JIT else None
 
@@ -365,8 +370,10 @@ class Twin:
     index is checked; with `boundscheck=True` always, with False never."""
     def __init__(self, game, boundscheck=None): self.game, self.boundscheck = game, boundscheck
     def __repr__(self): return f"<twin of {self.game!r}: {self.why or 'compiled'}>"
-    why = property(lambda self: self.entry(play_games)[1],
-                   doc="Why games between random bots run interpreted; None where compiled.")
+    why = property(
+        lambda self: self.entry(play_games)[1],
+        doc="Why games between random bots run interpreted; None where compiled."
+    )
     compiled = property(lambda self: self.why is None, doc="Whether these are machine code.")
 
     def entry(self, driver: Callable, bots: Bots = "random") -> tuple:
@@ -377,30 +384,35 @@ class Twin:
         ready = interpreted(self.game, call) if why else within(self.game.title, call)
         return ready, why, np.array(kinds, np.int64)
 
-    def play(
-        self, games: int, rng: object, bots: Bots = "random", finals: object = None
-    ) -> tuple:
-        """Play whole games; returns the final states (a NumPy record array, `finals` if given)
-        and the decisions that each took. `rng` is a NumPy generator or a seed."""
-        import numpy as np
-        finals, most = room(self.game, games, finals), cap_of(self.game)
-        call, _, kinds = self.entry(play_games, bots)
-        start, decisions = to_record(self.game.new()), np.zeros(games, np.int32)
-        if wrong := call(start, finals, decisions, generator(rng), kinds, most):
-            raise fault(wrong, self.game, most)
-        return finals, decisions
+# %% ../../nbs/fast/06_twin.ipynb #twin-play-code
+@patch
+def play(
+    self: Twin, games: int, rng: object, bots: Bots = "random", finals: object = None
+) -> tuple:
+    """Play whole games; returns the final states (a NumPy record array, `finals` if given)
+    and the decisions that each took. `rng` is a NumPy generator or a seed."""
+    import numpy as np
+    finals, most = room(self.game, games, finals), cap_of(self.game)
+    call, _, kinds = self.entry(play_games, bots)
+    start, decisions = to_record(self.game.new()), np.zeros(games, np.int32)
+    if wrong := call(start, finals, decisions, generator(rng), kinds, most):
+        raise fault(wrong, self.game, most)
+    return finals, decisions
 
-    def record(self, rng: object, bots: Bots = "random") -> list[int]:
-        "Play one game by single moves, chance included; returns their list, as for a `Record`."
-        call, _, kinds = self.entry(record_game, bots)
-        return recorded(self.game, call, generator(rng), kinds)
+# %% ../../nbs/fast/06_twin.ipynb #twin-more-code
+@patch
+def record(self: Twin, rng: object, bots: Bots = "random") -> list[int]:
+    "Play one game by single moves, chance included; returns their list, as for a `Record`."
+    call, _, kinds = self.entry(record_game, bots)
+    return recorded(self.game, call, generator(rng), kinds)
 
-    def playouts(
-        self, state: object, times: int, rng: object, bots: Bots = "random",
-        seat: int | None = None
-    ) -> object:
-        """Scores (times × seats) of playing on from a state; with a `seat`, what that seat can
-        not know is dealt afresh each time."""
-        check_position(self.game, state)
-        seat, (call, _, kinds) = self.game._seat(seat), self.entry(play_on, bots)
-        return played_on(self.game, call, state, times, generator(rng), kinds, seat)
+@patch
+def playouts(
+    self: Twin, state: object, times: int, rng: object, bots: Bots = "random",
+    seat: int | None = None
+) -> object:
+    """Scores (times × seats) of playing on from a state; with a `seat`, what that seat can
+    not know is dealt afresh each time."""
+    check_position(self.game, state)
+    seat, (call, _, kinds) = self.game._seat(seat), self.entry(play_on, bots)
+    return played_on(self.game, call, state, times, generator(rng), kinds, seat)

@@ -54,6 +54,7 @@ def odd_fields(row, most):
         return None
     return f"white fields from 1, dark fields from 0, at most {most} together"
 
+# %% ../../nbs/okavango/01_box.ipynb #hole-code
 def odd_hole(row, before):
     "What is wrong with a waterhole that comes after others, or None."
     if odd := odd_fields(row, MOST_FIELDS): return odd
@@ -94,10 +95,12 @@ def area_numbers(path=None):
     check_rows(parts, "waterhole", holes, HOLES, odd_hole)
     check_rows(parts, "delta", deltas, DELTAS, odd_delta)
     column = lambda rows, key: tuple(row[key] for row in rows)
-    return {"hole_value": column(holes, "value"), "hole_white": column(holes, "white"),
-            "hole_dark": column(holes, "dark"), "delta_white": column(deltas, "white"),
-            "delta_dark": column(deltas, "dark"),
-            "delta_points": tuple(p for row in deltas for p in row["points"])}
+    return {
+        "hole_value": column(holes, "value"), "hole_white": column(holes, "white"),
+        "hole_dark": column(holes, "dark"), "delta_white": column(deltas, "white"),
+        "delta_dark": column(deltas, "dark"),
+        "delta_points": tuple(p for row in deltas for p in row["points"])
+    }
 
 # %% ../../nbs/okavango/01_box.ipynb #numbers-code
 AREA_ABOUT = {
@@ -106,18 +109,22 @@ AREA_ABOUT = {
     "delta_white": "white fields of each delta", "delta_dark": "dark fields of each delta",
     "delta_points": "points of each delta, above its last white field and each dark field"}
 NUMBERS = numbers(BOX) + tuple(
-    Number(name, capital(about), about, value, 1 if "white" in name else 0,
-           30 if "value" in name or "points" in name else MOST_FIELDS,
-           36 if name == "delta_points" else len(value),
-           3 if name == "delta_points" else len(value), loose=True)
+    Number(
+        name, capital(about), about, value, 1 if "white" in name else 0,
+        30 if "value" in name or "points" in name else MOST_FIELDS,
+        36 if name == "delta_points" else len(value),
+        3 if name == "delta_points" else len(value), loose=True
+    )
     for (name, about), value in zip(AREA_ABOUT.items(), area_numbers().values())
 )
 
 # %% ../../nbs/okavango/01_box.ipynb #phases-code
 STARTING, DEALING, STOCKING, FLOWING = range(4)
 CHOOSING, NAMING, COUNTING, JOINING, TAKING, FINISHED = range(4, 10)
-PHASES = ("starting", "dealing", "stocking", "flowing", "choosing", "naming", "counting",
-          "joining", "taking", "finished")
+PHASES = (
+    "starting", "dealing", "stocking", "flowing", "choosing", "naming", "counting",
+    "joining", "taking", "finished"
+)
 MOST_SEATS = 4
 TILES = (*SPECIES, ("R", "Ranger", "Rangers"))  # how each kind is called
 
@@ -144,22 +151,31 @@ STAGE_FIELDS = (
     field("seat", "the seat whose turn it is", high=3),
 )
 TILE_FIELDS = (
-    field("bag", "tiles of each kind in the bag", KINDS, high=9,
-          seen="nobody", counted="all", names=TILES),
-    field("returned", "of these, tiles that certainly lie there because all saw them go in",
-          KINDS, high=9, names=TILES),
+    field(
+        "bag", "tiles of each kind in the bag", KINDS, high=9,
+        seen="nobody", counted="all", names=TILES
+    ),
+    field(
+        "returned", "of these, tiles that certainly lie there because all saw them go in",
+        KINDS, high=9, names=TILES
+    ),
     field("river", "tiles of each kind along the river", KINDS, high=9, names=TILES),
-    field("reserve", "tiles of each kind behind each shield", MOST_SEATS, KINDS, high=9,
-          seen="owner", counted="reserve_sizes", names=TILES),
+    field(
+        "reserve", "tiles of each kind behind each shield", MOST_SEATS, KINDS, high=9,
+        seen="owner", counted="reserve_sizes", names=TILES
+    ),
     field("known", "of these, tiles that all know of", MOST_SEATS, KINDS, high=9, names=TILES),
 )
 
 # %% ../../nbs/okavango/01_box.ipynb #area-fields
 AREA_FIELDS = (
-    field("animals", "animals of each species at each area", AREAS, ANIMALS,
-          high=9, names=SPECIES),
-    field("stand_ins", "Rangers that stand for a species at each area", AREAS, ANIMALS,
-          high=6, names=SPECIES),
+    field(
+        "animals", "animals of each species at each area", AREAS, ANIMALS, high=9, names=SPECIES
+    ),
+    field(
+        "stand_ins", "Rangers that stand for a species at each area", AREAS, ANIMALS,
+        high=6, names=SPECIES
+    ),
     field("lying", "tiles at each area", AREAS, high=MOST_FIELDS),
     field("jokers", "of these, Rangers", AREAS, high=6),
     field("drinker", "the species at each waterhole", HOLES, high=LION),
@@ -182,14 +198,20 @@ SCORE_FIELDS = (
 TURN_FIELDS = (
     field("exchanged", "1 + the area where a Ranger was exchanged this turn, or 0", high=AREAS),
     field("area", "the area that a herd is being led to", high=AREAS - 1),
-    field("kind", "the species of that herd (waterholes), or 1 + the last that joined (deltas)",
-          high=ANIMALS),
+    field(
+        "kind", "the species of that herd (waterholes), or 1 + the last that joined (deltas)",
+        high=ANIMALS
+    ),
     field("herd", "animals of each species in it so far", ANIMALS, high=9, names=SPECIES),
-    field("herd_rangers", "Rangers in it so far, by what they stand for", ANIMALS,
-          high=6, names=SPECIES),
+    field(
+        "herd_rangers", "Rangers in it so far, by what they stand for", ANIMALS,
+        high=6, names=SPECIES
+    ),
     field("laid", "tiles in the herd just led", high=MOST_FIELDS),
-    field("laid_rank", "1 + the species of the herd just led to a waterhole; 0 for a delta",
-          high=ANIMALS),
+    field(
+        "laid_rank", "1 + the species of the herd just led to a waterhole; 0 for a delta",
+        high=ANIMALS
+    ),
 )
 State = state_class("State", [
     *STAGE_FIELDS, *TILE_FIELDS, *AREA_FIELDS, *SCORE_FIELDS, *TURN_FIELDS,
@@ -204,80 +226,111 @@ TAKEN = part(
     "letter", KINDS, "taken_text", "read_taken", "taken_words", "letter", r"\d*\s*[A-Z]"
 )
 COUNTED = part("animals", ANIMAL_COUNTS, pattern=r"\d")
-STANDING = part("rangers", RANGER_COUNTS, "rangers_text", "read_rangers",
-                pattern=r"(?:\+\s*[1-6]?\s*R)?")
-FROM_RIVER, TO_AREA = (("river:{letter}", "held:{seat}:{letter}"),
-                       ("tray seat:{seat}", "herd:{this_area}"))
+STANDING = part(
+    "rangers", RANGER_COUNTS, "rangers_text", "read_rangers", pattern=r"(?:\+\s*[1-6]?\s*R)?"
+)
+FROM_RIVER, TO_AREA = (
+    ("river:{letter}", "held:{seat}:{letter}"), ("tray seat:{seat}", "herd:{this_area}")
+)
 
 # %% ../../nbs/okavango/01_box.ipynb #chance-kinds
 CHANCE_KINDS = (
-    move_kind("start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}",
-              phases="STARTING", chance=True, rule="start",
-              did="drew player {seat} to hold the mask",
-              offer="Draw player {seat} to hold the mask"),
-    move_kind("deal", TILE, notation="{letter}", phases="DEALING", chance=True, rule="draw",
-              refusal="no_draw", did="drew a tile for player {next_player}",
-              offer="Draw a tile for player {next_player}"),
-    move_kind("draw", TILE, notation="{letter}", phases="STOCKING FLOWING", chance=True,
-              rule="draw", refusal="no_draw", did="drew {letter}", offer="Draw {letter}"),
+    move_kind(
+        "start", part("seat", MOST_SEATS, "player", "read_player"), notation="{seat}",
+        phases="STARTING", chance=True, rule="start", did="drew player {seat} to hold the mask",
+        offer="Draw player {seat} to hold the mask"
+    ),
+    move_kind(
+        "deal", TILE, notation="{letter}", phases="DEALING", chance=True, rule="draw",
+        refusal="no_draw", did="drew a tile for player {next_player}",
+        offer="Draw a tile for player {next_player}"
+    ),
+    move_kind(
+        "draw", TILE, notation="{letter}", phases="STOCKING FLOWING", chance=True,
+        rule="draw", refusal="no_draw", did="drew {letter}", offer="Draw {letter}"
+    ),
 )
 
 # %% ../../nbs/okavango/01_box.ipynb #choice-kinds
 CHOICE_KINDS = (
-    move_kind("exchange", PLACE, SORT._replace(pattern=r"\w"), notation="{area}~{letter}",
-              phases="CHOOSING", rule="exchange", refusal="no_exchange",
-              did="exchanged a Ranger for {letter} at {area}",
-              offer="Exchange a Ranger for {letter} at {area}",
-              carries=[("tray seat:{seat}", "herd:{area}")],
-              otherwise="a turn begins with an area such as W6=, an exchange such as W6~F, "
-                        "or pass:Z"),
-    move_kind("area", PLACE, notation="{area}=", also="{area}", phases="CHOOSING",
-              rule="choose_area", refusal="no_area", offer="Lead a herd to {area}"),
+    move_kind(
+        "exchange", PLACE, SORT._replace(pattern=r"\w"), notation="{area}~{letter}",
+        phases="CHOOSING", rule="exchange", refusal="no_exchange",
+        did="exchanged a Ranger for {letter} at {area}",
+        offer="Exchange a Ranger for {letter} at {area}",
+        carries=[("tray seat:{seat}", "herd:{area}")],
+        otherwise="a turn begins with an area such as W6=, an exchange such as W6~F, "
+                  "or pass:Z"
+    ),
+    move_kind(
+        "area", PLACE, notation="{area}=", also="{area}", phases="CHOOSING",
+        rule="choose_area", refusal="no_area", offer="Lead a herd to {area}"
+    ),
 )
 
 # %% ../../nbs/okavango/01_box.ipynb #hole-kinds
 HOLE_KINDS = (
-    move_kind("herd", SORT._replace(words="several"), notation="{letter}", phases="NAMING",
-              rule="name_species", refusal="no_name", offer="Lead {letter}"),
-    move_kind("herd", COUNTED, STANDING, notation="{animals}{rangers}", phases="COUNTING",
-              rule="lead_hole", refusal="no_count", carries=[TO_AREA],
-              did="led {herd_counted} to {this_place}{earned_by}",
-              offer="Lead {herd_counted} to {this_place}{earned_by}",
-              otherwise="how many animals and Rangers? Such as 6, 6+R or 6+2R"),
+    move_kind(
+        "herd", SORT._replace(words="several"), notation="{letter}", phases="NAMING",
+        rule="name_species", refusal="no_name", offer="Lead {letter}"
+    ),
+    move_kind(
+        "herd", COUNTED, STANDING, notation="{animals}{rangers}", phases="COUNTING",
+        rule="lead_hole", refusal="no_count", carries=[TO_AREA],
+        did="led {herd_counted} to {this_place}{earned_by}",
+        offer="Lead {herd_counted} to {this_place}{earned_by}",
+        otherwise="how many animals and Rangers? Such as 6, 6+R or 6+2R"
+    ),
 )
 
 # %% ../../nbs/okavango/01_box.ipynb #delta-kinds
 DELTA_KINDS = (
-    move_kind("herd", SORT, notation="{letter}", phases="JOINING", rule="join",
-              refusal="no_joiner", offer="Let {letter} join"),
-    move_kind("herd", SORT._replace(words="kind_word"), notation="{letter}*", phases="JOINING",
-              rule="join_ranger", refusal="no_stand_in", offer="Let a Ranger join as {letter}"),
-    move_kind("herd", notation=".", phases="JOINING", rule="lead", refusal="not_done",
-              did="led {herd_joined} to {this_place}{earned_joined}",
-              offer="Lead {herd_joined} to {this_place}{earned_joined}", carries=[TO_AREA]),
+    move_kind(
+        "herd", SORT, notation="{letter}", phases="JOINING", rule="join",
+        refusal="no_joiner", offer="Let {letter} join"
+    ),
+    move_kind(
+        "herd", SORT._replace(words="kind_word"), notation="{letter}*", phases="JOINING",
+        rule="join_ranger", refusal="no_stand_in", offer="Let a Ranger join as {letter}"
+    ),
+    move_kind(
+        "herd", notation=".", phases="JOINING", rule="lead", refusal="not_done",
+        did="led {herd_joined} to {this_place}{earned_joined}",
+        offer="Lead {herd_joined} to {this_place}{earned_joined}", carries=[TO_AREA]
+    ),
 )
 
 # %% ../../nbs/okavango/01_box.ipynb #river-kinds
 RIVER_KINDS = (
-    move_kind("take", TAKEN, notation="+{letter}", phases="TAKING", rule="take",
-              refusal="no_take", did="took {letter} from the river",
-              offer="Take {letter} from the river", carries=[FROM_RIVER],
-              otherwise="what is taken from the river? Such as +3G, +R or +- for nothing"),
-    move_kind("take", notation="+-", also="+0", phases="TAKING", rule="end_turn",
-              did="took nothing from the river", offer="Take nothing from the river"),
-    move_kind("pass", TILE, notation="pass:{letter}", phases="CHOOSING", rule="pass_turn",
-              refusal="no_pass", did="passed and took {letter}", offer="Pass and take {letter}",
-              carries=[FROM_RIVER]),
-    move_kind("pass", notation="pass", phases="CHOOSING", rule="pass_empty",
-              refusal="no_empty_pass", did="passed", offer="Pass"),
+    move_kind(
+        "take", TAKEN, notation="+{letter}", phases="TAKING", rule="take",
+        refusal="no_take", did="took {letter} from the river",
+        offer="Take {letter} from the river", carries=[FROM_RIVER],
+        otherwise="what is taken from the river? Such as +3G, +R or +- for nothing"
+    ),
+    move_kind(
+        "take", notation="+-", also="+0", phases="TAKING", rule="end_turn",
+        did="took nothing from the river", offer="Take nothing from the river"
+    ),
+    move_kind(
+        "pass", TILE, notation="pass:{letter}", phases="CHOOSING", rule="pass_turn",
+        refusal="no_pass", did="passed and took {letter}", offer="Pass and take {letter}",
+        carries=[FROM_RIVER]
+    ),
+    move_kind(
+        "pass", notation="pass", phases="CHOOSING", rule="pass_empty",
+        refusal="no_empty_pass", did="passed", offer="Pass"
+    ),
 )
 
 # %% ../../nbs/okavango/01_box.ipynb #kinds-code
 MOVE_KINDS = move_kinds(
     *CHANCE_KINDS, *CHOICE_KINDS, *HOLE_KINDS, *DELTA_KINDS, *RIVER_KINDS
 )
-(EXCHANGE, AREA, NAME_IT, COUNT, JOIN, JOIN_RANGER, DONE, TAKE, TAKE_NOTHING, PASS, PASS_EMPTY,
- MOVES) = MOVE_KINDS.starts
+(
+    EXCHANGE, AREA, NAME_IT, COUNT, JOIN, JOIN_RANGER, DONE, TAKE, TAKE_NOTHING, PASS,
+    PASS_EMPTY, MOVES
+) = MOVE_KINDS.starts
 
 # %% ../../nbs/okavango/01_box.ipynb #check-tiles-code
 def odd_tiles(seats, tiles_each, rangers, start_hand, river):
@@ -311,20 +364,24 @@ def odd_deltas(white, dark, points):
     return wrong
 
 # %% ../../nbs/okavango/01_box.ipynb #check-code
-def check_numbers(seats, tiles_each, rangers, start_hand, river, dark_gate, end_scope,
-                  ranger_herds, reserve_sizes, hole_value, hole_white, hole_dark, delta_white,
-                  delta_dark, delta_points):
+def check_numbers(
+    seats, tiles_each, rangers, start_hand, river, dark_gate, end_scope, ranger_herds,
+    reserve_sizes, hole_value, hole_white, hole_dark, delta_white, delta_dark, delta_points
+):
     "What is wrong with the numbers of a variant taken together, as sentences."
-    return [*odd_tiles(seats, tiles_each, rangers, start_hand, river),
-            *odd_holes(hole_value, hole_white, hole_dark),
-            *odd_deltas(delta_white, delta_dark, delta_points)]
+    return [
+        *odd_tiles(seats, tiles_each, rangers, start_hand, river),
+        *odd_holes(hole_value, hole_white, hole_dark),
+        *odd_deltas(delta_white, delta_dark, delta_points)
+    ]
 
 # %% ../../nbs/okavango/01_box.ipynb #areas-code
 def print_areas(box, variant):
     "White fields, all fields and points of each area."
     values, points = variant.hole_value, list(variant.delta_points)
-    white, dark = (variant.hole_white + variant.delta_white,
-                   variant.hole_dark + variant.delta_dark)
+    white, dark = (
+        variant.hole_white + variant.delta_white, variant.hole_dark + variant.delta_dark
+    )
     for area in range(AREAS):
         box.white[area], box.fields[area] = white[area], white[area] + dark[area]
         for n in range(white[area], white[area] + dark[area] + 1):
@@ -337,8 +394,10 @@ def new_game(seats, variant):
     box, v = state.box, variant
     box.seats, box.tiles_each, box.rangers, box.start_hand, box.river = (
         seats, v.tiles_each, v.rangers, v.start_hand, v.river)
-    box.dark_gate, box.end_scope = (("white_full", "step", "none").index(v.dark_gate),
-                                    ("all", "waterholes").index(v.end_scope))
+    box.dark_gate, box.end_scope = (
+        ("white_full", "step", "none").index(v.dark_gate),
+        ("all", "waterholes").index(v.end_scope)
+    )
     box.ranger_herds, box.reserve_sizes = (
         int(v.ranger_herds == "yes"), int(v.reserve_sizes == "open"))
     print_areas(box, variant)

@@ -37,8 +37,9 @@ def helpers_wanted(state, rangers):
     """How many species must help for the herd that has been begun to be finished; 12 if no
     number would do."""
     if state.phase != JOINING: return 1
-    n, animals, most, alone = (joined(state), sum(state.herd), limit(state, state.area),
-                               state.box.ranger_herds)
+    n, animals, most, alone = (
+        joined(state), sum(state.herd), limit(state, state.area), state.box.ranger_herds
+    )
     if outnumbers(state, state.area, n) and (animals or alone): return 0
     for different in range(12 - state.kind):
         more = min(different + rangers - sum(state.herd_rangers), ANIMALS - state.kind)

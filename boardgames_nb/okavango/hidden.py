@@ -33,11 +33,12 @@ def how_ended(state):
 
 def stage_view(state, seat):
     "Who looks, who is to move, and how far the game has come."
-    return {"game": NAME, "seat": seat, "seats": state.box.seats,
-            "phase": SHOWN_AS[state.phase],
-            "mask": None if state.phase == STARTING else state.mask_holder,
-            "to_move": to_move(state), "round": place_in_game(state)[0],
-            "last_round": bool(state.last_round), "ended": how_ended(state)}
+    return {
+        "game": NAME, "seat": seat, "seats": state.box.seats, "phase": SHOWN_AS[state.phase],
+        "mask": None if state.phase == STARTING else state.mask_holder,
+        "to_move": to_move(state), "round": place_in_game(state)[0],
+        "last_round": bool(state.last_round), "ended": how_ended(state)
+    }
 
 # %% ../../nbs/okavango/04_hidden.ipynb #called-code
 def by_letter(row):
@@ -46,8 +47,10 @@ def by_letter(row):
 
 def called_view():
     "How the species are called, in the order of rank, and the Ranger."
-    rows = [{"letter": letter, "name": name, "plural": plural, "rank": rank}
-            for rank, (letter, name, plural) in enumerate(SPECIES, 1)]
+    rows = [
+        {"letter": letter, "name": name, "plural": plural, "rank": rank}
+        for rank, (letter, name, plural) in enumerate(SPECIES, 1)
+    ]
     return {"species": rows, "ranger": {"letter": "R", "name": "Ranger", "plural": "Rangers"}}
 
 # %% ../../nbs/okavango/04_hidden.ipynb #tiles-code
@@ -55,33 +58,39 @@ def out_of_sight(state, seat):
     "How many tiles of each kind a seat cannot place: in the bag, or in other reserves."
     others = [other for other in range(state.box.seats) if other != seat]
     unknown = lambda other, kind: state.reserve[other][kind] - state.known[other][kind]
-    return [state.bag[kind] + sum(unknown(other, kind) for other in others)
-            for kind in range(KINDS)]
+    return [
+        state.bag[kind] + sum(unknown(other, kind) for other in others) for kind in range(KINDS)
+    ]
 
 def tiles_view(state, seat):
     "Reserves as far as they are known, the river, and what is known of the bag."
     seats = range(state.box.seats)
     sizes = [sum(state.reserve[s]) for s in seats] if state.box.reserve_sizes else None
-    return {"reserve": None if seat is None else by_letter(state.reserve[seat]),
-            "reserve_sizes": sizes, "known": [by_letter(state.known[s]) for s in seats],
-            "unseen": by_letter(out_of_sight(state, seat)), "river": by_letter(state.river),
-            "bag": sum(state.bag), "in_bag": by_letter(state.returned)}
+    return {
+        "reserve": None if seat is None else by_letter(state.reserve[seat]),
+        "reserve_sizes": sizes, "known": [by_letter(state.known[s]) for s in seats],
+        "unseen": by_letter(out_of_sight(state, seat)), "river": by_letter(state.river),
+        "bag": sum(state.bag), "in_bag": by_letter(state.returned)
+    }
 
 # %% ../../nbs/okavango/04_hidden.ipynb #place-code
 def place_view(state, area):
     "An area as it is printed: name, fields and points."
     box, points = state.box, state.box.pays[area]
     white, fields = box.white[area], box.fields[area]
-    return {"name": area_name(state, area), "kind": "waterhole" if area < HOLES else "delta",
-            "white": white, "dark": fields - white,
-            "value": points[fields] if area < HOLES else None,
-            "points": points[white : fields + 1]}
+    return {
+        "name": area_name(state, area), "kind": "waterhole" if area < HOLES else "delta",
+        "white": white, "dark": fields - white,
+        "value": points[fields] if area < HOLES else None, "points": points[white : fields + 1]
+    }
 
 def herd_view(state, area):
     "The tiles at an area; a Ranger by what it stands for."
     both = zip(LETTERS, state.animals[area], state.stand_ins[area])
-    return [{"letter": letter, "ranger": ranger} for letter, animals, rangers in both
-            for ranger, n in ((False, animals), (True, rangers)) for _ in range(n)]
+    return [
+        {"letter": letter, "ranger": ranger} for letter, animals, rangers in both
+        for ranger, n in ((False, animals), (True, rangers)) for _ in range(n)
+    ]
 
 # %% ../../nbs/okavango/04_hidden.ipynb #area-code
 def area_view(state, area):
@@ -90,48 +99,62 @@ def area_view(state, area):
     shut = bool(state.depleted[area]) or closed(state, area)
     pays = state.box.pays[area][most] if herd and most >= size and not shut else 0
     displace = displace_text(state, area) if herd or state.depleted[area] else ""
-    return {**place_view(state, area), "herd": herd,
-            "species": LETTERS[state.drinker[area]] if area < HOLES and herd else None,
-            "size": size, "filled": covered(state, area),
-            "depleted": bool(state.depleted[area]), "closed": shut,
-            "displace": displace, "pays": pays, "turnover": state.turnover[area]}
+    return {
+        **place_view(state, area), "herd": herd,
+        "species": LETTERS[state.drinker[area]] if area < HOLES and herd else None,
+        "size": size, "filled": covered(state, area), "depleted": bool(state.depleted[area]),
+        "closed": shut, "displace": displace, "pays": pays, "turnover": state.turnover[area]
+    }
 
 # %% ../../nbs/okavango/04_hidden.ipynb #turn-code
 def turn_view(state):
     "How far the seat to move has come in its turn."
     named = NAMING <= state.phase <= TAKING
-    herd = [{"letter": LETTERS[kind], "ranger": bool(state.herd_rangers[kind])}
-            for kind in range(ANIMALS) if state.herd[kind] + state.herd_rangers[kind]]
-    return {"exchanged": area_name(state, state.exchanged - 1) if state.exchanged else None,
-            "area": area_name(state, state.area) if named else None, "joined": herd,
-            "laid": state.laid or None, "rank": state.laid_rank or None}
+    herd = [
+        {"letter": LETTERS[kind], "ranger": bool(state.herd_rangers[kind])}
+        for kind in range(ANIMALS) if state.herd[kind] + state.herd_rangers[kind]
+    ]
+    return {
+        "exchanged": area_name(state, state.exchanged - 1) if state.exchanged else None,
+        "area": area_name(state, state.area) if named else None, "joined": herd,
+        "laid": state.laid or None, "rank": state.laid_rank or None
+    }
 
 # %% ../../nbs/okavango/04_hidden.ipynb #take-code
 def take_view(state):
     "Each kind in the river, and why it may not be taken; None while nothing may."
     if state.phase != TAKING: return None
     there = [kind for kind in range(KINDS) if state.river[kind]]
-    return [{"letter": LETTERS[kind], "count": state.river[kind], "ok": may_take(state, kind),
-             "why": None if may_take(state, kind) else no_take(state, kind).reason}
-            for kind in there]
+    return [
+        {
+            "letter": LETTERS[kind], "count": state.river[kind], "ok": may_take(state, kind),
+            "why": None if may_take(state, kind) else no_take(state, kind).reason
+        }
+        for kind in there
+    ]
 
 # %% ../../nbs/okavango/04_hidden.ipynb #OK-K1
 def observation(state, seat=None):
     "Plain data of what a careful player at this seat knows (`None`: an onlooker)."
-    sources = [{"waterholes": state.from_holes[s], "deltas": state.from_deltas[s]}
-               for s in range(state.box.seats)]
-    return {**stage_view(state, seat), **called_view(), **tiles_view(state, seat),
-            "areas": [area_view(state, area) for area in range(AREAS)],
-            "totals": scores(state), "sources": sources,
-            "turn": turn_view(state), "take": take_view(state),
-            "winners": winners(state) if state.phase == FINISHED else None}
+    sources = [
+        {"waterholes": state.from_holes[s], "deltas": state.from_deltas[s]}
+        for s in range(state.box.seats)
+    ]
+    return {
+        **stage_view(state, seat), **called_view(), **tiles_view(state, seat),
+        "areas": [area_view(state, area) for area in range(AREAS)], "totals": scores(state),
+        "sources": sources, "turn": turn_view(state), "take": take_view(state),
+        "winners": winners(state) if state.phase == FINISHED else None
+    }
 
 # %% ../../nbs/okavango/04_hidden.ipynb #determinize-code
 def determinize(state, seat, rng):
     """Deals afresh what a seat (-1: an onlooker) cannot know: the unknown part of the other
     reserves and of the bag, sizes kept."""
-    pool, hidden = ([state.bag[kind] - state.returned[kind] for kind in range(KINDS)],
-                    [0 for _ in range(state.box.seats)])
+    pool, hidden = (
+        [state.bag[kind] - state.returned[kind] for kind in range(KINDS)],
+        [0 for _ in range(state.box.seats)]
+    )
     for other in range(state.box.seats):
         if other != seat:
             for kind in range(KINDS):

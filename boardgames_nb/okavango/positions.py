@@ -126,7 +126,7 @@ def drink(state: State, area: Area, animals: list[int], rangers: list[int]) -> N
     from_bag(state, RANGER, sum(rangers))
 
 # %% ../../nbs/okavango/14_positions.ipynb #plenty-code
-def plenty(state: State, but: list[Tile] = ()) -> Tile:
+def plenty(state: State, but: tuple | list = ()) -> Tile:
     "The species of which the bag has most, leaving some out."
     others = [kind for kind in range(ANIMALS) if kind not in but]
     return max(others, key=lambda kind: state.bag[kind])
@@ -176,8 +176,8 @@ def begun(game: Game, seat: Seat, reserves: list[str]) -> State:
 
 # %% ../../nbs/okavango/14_positions.ipynb #arrange-all
 def arrange(
-    game: Game, areas: dict[str, str] | None = None, reserves: list[str] = (), river: str = "",
-    seat: Seat = 0, points: list[int] = (), rest: Seat | None = None
+    game: Game, areas: dict[str, str] | None = None, reserves: tuple | list = (),
+    river: str = "", seat: Seat = 0, points: tuple | list = (), rest: Seat | None = None
 ) -> State:
     """A position with `seat` to move: `areas` as {'W6': '6F+R', 'D5': 'F,M*', 'D6': 'sand'},
     `reserves` as ['8L R'], `river` as '3Z 2R'; ValueError for what cannot be."""

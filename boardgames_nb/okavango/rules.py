@@ -88,10 +88,14 @@ def displaces(state, area, kind, n):
 def answers(state, area):
     """The species of which the seat to move has a herd, Rangers included, that displaces the
     one at a waterhole."""
-    mine, rangers, alone, most = (state.reserve[state.seat], state.reserve[state.seat][RANGER],
-                                  state.box.ranger_herds, limit(state, area))
-    return [kind for kind in range(ANIMALS) if (mine[kind] or alone and rangers)
-            and displaces(state, area, kind, min(mine[kind] + rangers, most))]
+    mine, rangers, alone, most = (
+        state.reserve[state.seat], state.reserve[state.seat][RANGER],
+        state.box.ranger_herds, limit(state, area)
+    )
+    return [
+        kind for kind in range(ANIMALS) if (mine[kind] or alone and rangers)
+        and displaces(state, area, kind, min(mine[kind] + rangers, most))
+    ]
 
 def counts(state):
     "Every number of animals and Rangers that makes a displacing herd of the named species."
@@ -134,8 +138,10 @@ def may_be_done(state):
 def last_joiner(state, by_ranger):
     """The highest species up to which an animal (or a Ranger for one) may join next: the
     herd must still be able to become large enough."""
-    mine, animals, stand_ins, most = (state.reserve[state.seat], sum(state.herd),
-                                      sum(state.herd_rangers), limit(state, state.area))
+    mine, animals, stand_ins, most = (
+        state.reserve[state.seat], sum(state.herd),
+        sum(state.herd_rangers), limit(state, state.area)
+    )
     n, rangers = animals + stand_ins + 1, mine[RANGER] - stand_ins - by_ranger
     if rangers < 0 or n > most: return -1
     only_rangers = by_ranger and animals == 0 and state.box.ranger_herds == 0
@@ -193,8 +199,10 @@ def hole_open(state, area, first):
     """Whether some herd of the seat to move can be led to a waterhole; the species `first`
     is tried before the others."""
     if area + 1 == state.exchanged: return False
-    mine, rangers, alone, most = (state.reserve[state.seat], state.reserve[state.seat][RANGER],
-                                  state.box.ranger_herds, limit(state, area))
+    mine, rangers, alone, most = (
+        state.reserve[state.seat], state.reserve[state.seat][RANGER],
+        state.box.ranger_herds, limit(state, area)
+    )
     if mine[first] and displaces(state, area, first, min(mine[first] + rangers, most)):
         return True
     for kind in range(ANIMALS):

@@ -32,8 +32,10 @@ def area_words(observation: dict, area: dict) -> dict:
     hole = area["kind"] == "waterhole"
     label = f"Waterhole {area['value']}" if hole else f"Delta of {fields} fields"
     rangers = dict.fromkeys(tile["letter"] for tile in area["herd"] if tile["ranger"])
-    return {"label": label, "there": herd_text(observation, area), "pays": pays_text(area),
-            "swaps": [{"letter": letter, "move": f"{name}~{letter}"} for letter in rangers]}
+    return {
+        "label": label, "there": herd_text(observation, area), "pays": pays_text(area),
+        "swaps": [{"letter": letter, "move": f"{name}~{letter}"} for letter in rangers]
+    }
 
 def words(game, observation: dict) -> dict:
     """What a page says of areas and tiles. A tile of a herd is F for an animal, F* for a Ranger
@@ -184,8 +186,10 @@ def delta_add(game, state, area, herd):
         return not isinstance(built, Refusal)
     others = [kind for kind in range(game.rules.ANIMALS) if kind not in herd]
     ways = [(kind, by_ranger) for kind in others for by_ranger in (False, True)]
-    return [game.rules.LETTERS[kind] + "*" * by_ranger
-            for kind, by_ranger in ways if joins(kind, by_ranger)]
+    return [
+        game.rules.LETTERS[kind] + "*" * by_ranger
+        for kind, by_ranger in ways if joins(kind, by_ranger)
+    ]
 
 def different(rules, state, herd):
     "How many different animals a herd could have in the end, Rangers included."
@@ -234,9 +238,11 @@ def pause(game, state):
 
 def depleted_news(rules, before, after):
     "A sentence for each delta that has been depleted."
-    return [f"{capital(rules.place_name(after, area))} is depleted; its tiles go into the bag."
-            for area in range(rules.HOLES, rules.AREAS)
-            if after.depleted[area] > before.depleted[area]]
+    return [
+        f"{capital(rules.place_name(after, area))} is depleted; its tiles go into the bag."
+        for area in range(rules.HOLES, rules.AREAS)
+        if after.depleted[area] > before.depleted[area]
+    ]
 
 # %% ../../nbs/okavango/11_table.ipynb #news-of-code
 def news(game, before, after, names):

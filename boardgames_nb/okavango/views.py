@@ -75,22 +75,16 @@ def put_tile(sheet, x, y, size, tile):
 
 def put_disc(sheet, x, y, size, look):
     "A circle in a square box."
-    sheet.put(
-        f'<circle cx="{short(x + size / 2)}" cy="{short(y + size / 2)}" r="{short(size / 2)}" '
-        f'{look}/>'
-    )
+    r = size / 2
+    sheet.put(f'<circle cx="{short(x + r)}" cy="{short(y + r)}" r="{short(r)}" {look}/>')
 
 # %% ../../nbs/okavango/10_views.ipynb #field-code
 def put_field(sheet, x, y, size, area, i):
     "Field i of an area, with the tile on it."
     if i < len(area["herd"]): put_tile(sheet, x, y, size, area["herd"][i])
     else:
-        sheet.draw(
-            "field" if i < area["white"] else "field-dark",
-            x + 0.04 * size,
-            y + 0.04 * size,
-            0.92 * size,
-        )
+        ground, edge = "field" if i < area["white"] else "field-dark", 0.04 * size
+        sheet.draw(ground, x + edge, y + edge, 0.92 * size)
     if area["white"] <= i < len(area["herd"]):
         put_disc(
             sheet, x - 0.5, y - 0.5, size + 1,
@@ -158,10 +152,8 @@ def put_delta(sheet, area, x, y, w, h):
         return "M{} {}C{} {} {} {} {} {}".format(*map(short, numbers))
     channels = "".join(map(arm, range(fields)))
     for thick, ink in ((13, "bank"), (10.5, "water")):
-        sheet.put(
-            f'<path d="{channels}" fill="none" stroke="{sheet.ink(ink)}" '
-            f'stroke-width="{thick}"/>'
-        )
+        stroke = f'stroke="{sheet.ink(ink)}" stroke-width="{thick}"'
+        sheet.put(f'<path d="{channels}" fill="none" {stroke}/>')
     for i in range(fields):
         left = x + 5 + (i + 0.5) * step
         put_field(sheet, left - size / 2, top, size, area, i)
@@ -196,8 +188,10 @@ def words_below(area, w, size):
         else f"Displace: {displace_text(area)}"
     )
     pays = pays_text(area)
-    return [*((line, "soft", False) for line in lines(needs, size, w)),
-            *((line, "accent", True) for line in (lines(pays, size, w, True) if pays else []))]
+    return [
+        *((line, "soft", False) for line in lines(needs, size, w)),
+        *((line, "accent", True) for line in (lines(pays, size, w, True) if pays else []))
+    ]
 
 # %% ../../nbs/okavango/10_views.ipynb #areas-code
 def put_area(sheet, observation, area, x, y, w, water, size=12):
@@ -208,10 +202,8 @@ def put_area(sheet, observation, area, x, y, w, water, size=12):
     put = put_delta if area["kind"] == "delta" else put_waterhole
     put(sheet, area, x, y + 40, w, water)
     points = [number(p) for p in area["points"]]
-    put_mask(
-        sheet, x - 3, y - 1, 44,
-        points[0] if points[0] == points[-1] else f"{points[0]}–{points[-1]}",
-    )
+    plate = points[0] if points[0] == points[-1] else f"{points[0]}–{points[-1]}"
+    put_mask(sheet, x - 3, y - 1, 44, plate)
     herd, more = caption(observation, area, w - 43, size)
     sheet.text(x + 43, y + 17, herd, size + 1.5, bold=True, room=w - 43)
     sheet.text(x + 43, y + 32, more, size, "soft", room=w - 43)
@@ -232,10 +224,8 @@ def area_svg(
     roomy(width, 120, "an area")
     found = [area for area in observation["areas"] if area["name"] == name]
     if not found:
-        raise ValueError(
-            f"{name!r} is no area; there are "
-            f"{', '.join(area['name'] for area in observation['areas'])}"
-        )
+        names = ", ".join(area["name"] for area in observation["areas"])
+        raise ValueError(f"{name!r} is no area; there are {names}")
     sheet = Sheet(ART)
     high = put_area(
         sheet, observation, found[0], 12, 10, width - 24, water_height(found[0], width - 24)
@@ -293,10 +283,8 @@ def put_spots(sheet, observation, counts, x, y, w, row, take=None):
         n, left, top = (
             counts[letter], x + (i % row + 0.5) * step - size / 2, y + i // row * (size + 16)
         )
-        sheet.put(
-            f"<g><title>{escape(count(n, name, plural))}"
-            f"{f', rank {rank}' if rank else ''}</title>"
-        )
+        ranked = f", rank {rank}" if rank else ""
+        sheet.put(f"<g><title>{escape(count(n, name, plural))}{ranked}</title>")
         pale = "" if n and allowed.get(letter, take is None) else ' opacity=".4"'
         if n and allowed.get(letter):
             sheet.rect(left - 3, top - 3, size + 6, size + 6, (size + 6) / 2, "accent", None)

@@ -161,8 +161,9 @@ def herd_counted(state: State, animals: int, rangers: int) -> str:
 def herd_joined(state: State) -> str:
     "The animals that have joined a delta's herd: 'a lion and a Ranger as zebra'."
     there = [kind for kind in range(ANIMALS) if state.herd[kind] + state.herd_rangers[kind]]
-    return listed([a_kind(kind) if state.herd[kind] else f"a Ranger as {kind_name(kind)}"
-                   for kind in there])
+    return listed([
+        a_kind(kind) if state.herd[kind] else f"a Ranger as {kind_name(kind)}" for kind in there
+    ])
 
 # %% ../../nbs/okavango/03_words.ipynb #earned-code
 def earned(state: State, n: int) -> str:
@@ -189,9 +190,11 @@ def chance_label(state: State) -> str:
     return "areas" if state.phase == STOCKING else "river"
 
 # %% ../../nbs/okavango/03_words.ipynb #stage-code
-SETTING_UP = {STARTING: "the mask is to be given", DEALING: "reserves are drawn",
-              STOCKING: "areas are stocked", FLOWING: "the river is topped up",
-              FINISHED: "the game is over"}
+SETTING_UP = {
+    STARTING: "the mask is to be given", DEALING: "reserves are drawn",
+    STOCKING: "areas are stocked", FLOWING: "the river is topped up",
+    FINISHED: "the game is over"
+}
 
 def stage(state: State) -> str:
     "What is going on: 'reserves are drawn', or 'round 3, player 1 to move'."
@@ -216,11 +219,13 @@ def position(state: State) -> str:
     return f"{now}; {areas}; {stocks}; points {' '.join(map(str, scores(state)))}"
 
 # %% ../../nbs/okavango/03_words.ipynb #why-not-code
-DUE = {CHOOSING: "first an area is chosen, a Ranger exchanged, or one passes",
-       NAMING: "the species of the herd is to be named",
-       COUNTING: "the herd is to be counted",
-       JOINING: "animals join the herd, or it is done",
-       TAKING: "the herd has been led; now tiles are taken from the river"}
+DUE = {
+    CHOOSING: "first an area is chosen, a Ranger exchanged, or one passes",
+    NAMING: "the species of the herd is to be named",
+    COUNTING: "the herd is to be counted",
+    JOINING: "animals join the herd, or it is done",
+    TAKING: "the herd has been led; now tiles are taken from the river"
+}
 
 def out_of_turn(state: State) -> Refusal:
     "What is to be decided first, or that the game is over."

@@ -43,8 +43,10 @@ def choosers(game: Game, given: list, rng: object) -> list:
     apart = None if all(trusted) else random.Random(int(rng.random() * 2**53))
     def fair(bot, seat):
         return lambda state, rng: bot(game.determinize(state, seat, apart), rng)
-    return [bot if trust else fair(bot, seat)
-            for seat, (bot, trust) in enumerate(zip(bots, trusted))]
+    return [
+        bot if trust else fair(bot, seat)
+        for seat, (bot, trust) in enumerate(zip(bots, trusted))
+    ]
 
 # %% ../../nbs/play/06_playing.ipynb #honest-code
 def honest(game: Game, state: object, move: object, legal: list, who: str) -> int:

@@ -41,8 +41,9 @@ def error(self: Reader, message, place):
     "An `InvalidRecord` at this place of the text."
     if self.line and (warning := other_version(self.version, self.line.rules)):
         message += f" (the record was {warning})"
-    return InvalidRecord(message, self.text.count("\n", 0, place) + 1,
-                         place - self.text.rfind("\n", 0, place))
+    return InvalidRecord(
+        message, self.text.count("\n", 0, place) + 1, place - self.text.rfind("\n", 0, place)
+    )
 
 @patch
 def header_error(self: Reader, name, message):

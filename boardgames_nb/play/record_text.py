@@ -13,8 +13,10 @@ from boardgames_nb.engine import (
 )
 
 # %% ../../nbs/play/03_record_text.ipynb #text-code
-CONTROLS = ("\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e"
-            "\u2066-\u2069\ufeff\ud800-\udfff")
+CONTROLS = (
+    "\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e"
+    "\u2066-\u2069\ufeff\ud800-\udfff"
+)
 
 def coded(sign): return f"\\u{{{ord(sign):x}}}"
 
@@ -52,12 +54,16 @@ OWN = re.compile(r"Game|Rules|Seats|Variant|Remix|Result|Player[0-9]+")
 def head(record):
     "The headers of a record as lines."
     game, names = record.game, enumerate(record.names, 1)
-    rows = [("Game", game.title), ("Rules", record.version), ("Seats", str(game.seats)),
-            *[(f"Player{seat}", name) for seat, name in names]]
+    rows = [
+        ("Game", game.title), ("Rules", record.version), ("Seats", str(game.seats)),
+        *[(f"Player{seat}", name) for seat, name in names]
+    ]
     if game.variant.changed: rows.append(("Variant", str(game.variant)))
     if game.changes: rows.append(("Remix", " ".join(sorted(game.changes))))
-    rows += [*record.headers.items(),
-             ("Result", " ".join(map(str, record.result)) if record.over else "*")]
+    rows += [
+        *record.headers.items(),
+        ("Result", " ".join(map(str, record.result)) if record.over else "*")
+    ]
     return [f"[{name} {quote(value)}]" for name, value in rows]
 
 # %% ../../nbs/play/03_record_text.ipynb #body-code
@@ -67,8 +73,10 @@ def body(record):
     words, joined = comment(record, 0, [], lines), getattr(rules, "join_turn", list)
     for ply, (state, move) in enumerate(zip(record.states(), record.moves)):
         here, chance = rules.place_in_game(state), rules.to_move(state) == CHANCE
-        text, now = ("?" if ply in record.unknown else rules.format_move(state, move),
-                     rules.chance_label(state) if chance else None)
+        text, now = (
+            "?" if ply in record.unknown else rules.format_move(state, move),
+            rules.chance_label(state) if chance else None
+        )
         if here != place:
             if any(words): lines.append(" ".join(words))
             words, place, label, turn = [f"{here[0]}.{here[1]}"], here, None, []
@@ -130,13 +138,16 @@ def varied(game, seats, headers, fault):
 # %% ../../nbs/play/03_record_text.ipynb #wanted-code
 def headers_of(game, headers):
     "The headers, completed by the game handed in where none of them names one."
-    return {"Seats": str(game.seats), "Remix": " ".join(game.changes),
-            "Variant": str(game.variant), **headers}
+    return {
+        "Seats": str(game.seats), "Remix": " ".join(game.changes),
+        "Variant": str(game.variant), **headers
+    }
 
 def check_wanted(headers, fault):
     "Refuses headers that do not say which game this is, and for how many."
-    for name, about in (("Game", f"one of {', '.join(known_games())}"),
-                        ("Seats", "how many play")):
+    for name, about in (
+        ("Game", f"one of {', '.join(known_games())}"), ("Seats", "how many play")
+    ):
         if name not in headers:
             raise fault(
                 None,
@@ -155,8 +166,10 @@ def check_remix(game, names, fault):
     "Refuses a record whose replaced rules are not those of the game."
     replaced, given = sorted(names.split()), sorted(game.changes)
     if replaced == given: return
-    said = (f"rules replaced in this record: {brief(', '.join(replaced) or 'none')}; in "
-            f"the game: {', '.join(given) or 'none'}")
+    said = (
+        f"rules replaced in this record: {brief(', '.join(replaced) or 'none')}; in "
+        f"the game: {', '.join(given) or 'none'}"
+    )
     raise fault(
         "Remix",
         f"{said}. Hand in its game: Record.parse(text, game); for other rules: "

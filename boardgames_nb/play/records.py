@@ -37,8 +37,10 @@ class Fixed:
 # %% ../../nbs/play/04_records.ipynb #said-code
 def said(record: 'Record') -> tuple:
     "What a record says of its game; cards that nobody saw are None."
-    return (masked(record.moves, record.unknown), record.names, record.headers,
-            record.comments, record.version)
+    return (
+        masked(record.moves, record.unknown), record.names, record.headers,
+        record.comments, record.version
+    )
 
 # %% ../../nbs/play/04_records.ipynb #written-code
 def written(record: 'Record') -> str:
@@ -80,8 +82,9 @@ class Record(Fixed):
     the same, stand-ins aside. Raises IllegalMove or InvalidMove for moves that cannot be,
     ValueError for other faults.
     """
-    __slots__ = ("_cache", "comments", "game", "headers", "moves", "names", "unknown",
-                 "version")
+    __slots__ = (
+        "_cache", "comments", "game", "headers", "moves", "names", "unknown", "version"
+    )
     __hash__ = None
 
     def __init__(self, game, moves=(), names=None, headers=None, comments=None, version=None):
@@ -138,11 +141,13 @@ def _fill(self: Record, game, moves, unknown, names, headers, comments, version,
     headers, comments = dict(headers or {}), dict(comments or {})
     check_headers(headers)
     check_comments(comments, len(moves))
-    parts = {"game": game, "moves": tuple(moves), "unknown": frozenset(unknown),
-             "names": names, "headers": MappingProxyType(headers),
-             "comments": MappingProxyType(dict(sorted(comments.items()))),
-             "version": game.rules.VERSION if version is None else str(version),
-             "_cache": {} if final is None else {"rules": game.rules, "final": final}}
+    parts = {
+        "game": game, "moves": tuple(moves), "unknown": frozenset(unknown),
+        "names": names, "headers": MappingProxyType(headers),
+        "comments": MappingProxyType(dict(sorted(comments.items()))),
+        "version": game.rules.VERSION if version is None else str(version),
+        "_cache": {} if final is None else {"rules": game.rules, "final": final}
+    }
     for name, part in parts.items(): object.__setattr__(self, name, part)
     return self
 
@@ -230,14 +235,17 @@ def turns(self: Record) -> list[Turn]:
         if here[2] != CHANCE:
             text, sentence = "?", "did what others are not told"
             if ply not in self.unknown:
-                text, sentence = (rules.format_move(state, move),
-                                  rules.describe_move(state, move))
+                text, sentence = (
+                    rules.format_move(state, move), rules.describe_move(state, move)
+                )
             if here == last: rows.pop()
             else: texts, said = [], []
             texts, said = [*texts, text], [*said, sentence] if sentence else said
             rows.append(
-                Turn(*here, " ".join(self.game.join(texts)),
-                     f"{self.names[here[2]]} {', '.join(said)}")
+                Turn(
+                    *here, " ".join(self.game.join(texts)),
+                    f"{self.names[here[2]]} {', '.join(said)}"
+                )
             )
         last = here
     return rows
@@ -272,8 +280,9 @@ def comment(self: Record, text: str, ply: int | None = None) -> Record:
     """The record with a comment after the last move, or at the given ply; an empty text
     takes the comment away."""
     comments = {**self.comments, len(self) if ply is None else ply: text}
-    return self._with(self.moves, self.unknown, None,
-                      {at: words for at, words in comments.items() if words})
+    return self._with(
+        self.moves, self.unknown, None, {at: words for at, words in comments.items() if words}
+    )
 
 # %% ../../nbs/play/04_records.ipynb #parse-code
 @patch
@@ -332,8 +341,10 @@ def read_by(record: Record, seat: int | None = None) -> list[int | None]:
     rules, hidden = game.rules, hidden_fields(game.rules.State)
     if hide := about_hidden(game, "hide_deal"): return hide(game, moves, seat)
     if about_hidden(game, "told"):
-        told = [told_move(rules, state, move, seat, game.seats)
-                for state, move in zip(record.states(), record.moves)]
+        told = [
+            told_move(rules, state, move, seat, game.seats)
+            for state, move in zip(record.states(), record.moves)
+        ]
         return [None if move is None else answer for move, answer in zip(moves, told)]
     if hidden: raise untold(rules, hidden)
     return moves

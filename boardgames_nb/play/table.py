@@ -21,8 +21,10 @@ from .thinking import Thinking
 from .view import log_rows, rests
 
 # %% ../../nbs/play/14_table.ipynb #join-code
-PARTS = ("trees", "view", "drawings", "contract", "head", "seats", "log", "ending", "panels",
-         "messages", "doing", "focus", "keys", "showing", "live")  # of the shared script
+PARTS = (
+    "trees", "view", "drawings", "contract", "head", "seats", "log", "ending", "panels",
+    "messages", "doing", "focus", "keys", "showing", "live"
+)  # of the shared script
 
 def static(name: str) -> str:
     "A file that ships with the package, as text."
@@ -43,8 +45,10 @@ def wrapped(module: str) -> str:
 # %% ../../nbs/play/14_table.ipynb #module-code
 def module_of(name: str) -> str:
     "The ES module of a game's table."
-    given = {"GAME_NAME": name, "SPRITE": static(f"{name}/sprite.svg"),
-             "GAME_SCRIPT": static(f"{name}/table.js")}
+    given = {
+        "GAME_NAME": name, "SPRITE": static(f"{name}/sprite.svg"),
+        "GAME_SCRIPT": static(f"{name}/table.js")
+    }
     return "\n".join([
         *(f"const {key} = {json.dumps(text)};" for key, text in given.items()),
         f"const preact = {wrapped(static('play/script/preact.mjs'))};",
@@ -95,8 +99,10 @@ def paced(pace: float) -> float:
 
 # %% ../../nbs/play/14_table.ipynb #heard-code
 LONGEST_RECORD = 1_000_000
-WISHES = ("move", "draft", "why", "hint", "undo", "redo", "look", "log", "ready", "new",
-          "record", "paste", "stop", "resume")
+WISHES = (
+    "move", "draft", "why", "hint", "undo", "redo", "look", "log", "ready", "new",
+    "record", "paste", "stop", "resume"
+)
 
 @patch
 def set_state(self: Table, sync_data):
@@ -121,23 +127,30 @@ def _heard(self: Table, _, message, buffers):
     try: getattr(self, f"_on_{kind}")(message)
     except ValueError as error:
         reason = getattr(error, "reason", None)
-        self._answer(kind, False, sentence(reason) if reason else str(error),
-                     getattr(error, "clause", None), message.get("move"))
+        self._answer(
+            kind, False, sentence(reason) if reason else str(error),
+            getattr(error, "clause", None), message.get("move")
+        )
     except Exception as error:  # an edited rule or a bot of the reader's may raise anything
         self.error = error
-        self._answer(kind, False,
-                     f"That failed ({type(error).__name__}); the table's `error` tells more.")
+        self._answer(
+            kind, False,
+            f"That failed ({type(error).__name__}); the table's `error` tells more."
+        )
 
 # %% ../../nbs/play/14_table.ipynb #answer-code
 @patch
 def _answer(self: Table, to, ok, text, clause=None, move=None, **more):
     "The answer to a wish, for the view that asked."
     fit = lambda text: text and text[:600].encode("utf-8", "replace").decode()
-    known, move = (to if to in WISHES else "unknown",
-                   fit(move if isinstance(move, str) else None))
+    known, move = (
+        to if to in WISHES else "unknown", fit(move if isinstance(move, str) else None)
+    )
     self.send(
-        {"type": "answer", "to": known, "rev": self._rev, "ok": ok, "text": fit(text),
-         "clause": clause, "move": move, "id": self._asker, **more}
+        {
+            "type": "answer", "to": known, "rev": self._rev, "ok": ok, "text": fit(text),
+            "clause": clause, "move": move, "id": self._asker, **more
+        }
     )
 
 @patch
@@ -291,8 +304,10 @@ def _on_new(self: Table, message):
     )
     if not right: raise ValueError("A new game needs a list of players.")
     fresh = self._varied(len(given), numbers)
-    self._lay(fresh, [self._player(p, seat) for seat, p in enumerate(given)], None,
-              "A new game begins.")
+    self._lay(
+        fresh, [self._player(p, seat) for seat, p in enumerate(given)], None,
+        "A new game begins."
+    )
     self._answer("new", True, "")
 
 @patch

@@ -58,21 +58,27 @@ def log_row(
     said = listed([text for at in moved if (text := said_of(line, at, seat))])
     texts = words_of(line, first, last, seat)
     text = f"{names[mover]} {said or 'is in the middle of a turn'}"
-    return {"ply": ply, "round": place[0], "turn": place[1], "seat": mover, "move": texts,
-            "text": text, "places": places_of(line, moved, seat)}
+    return {
+        "ply": ply, "round": place[0], "turn": place[1], "seat": mover, "move": texts,
+        "text": text, "places": places_of(line, moved, seat)
+    }
 
 def places_of(line: Line, moved: list[int], seat: int | None) -> list[str]:
     "Where the moves of a turn went, as a seat is told it: their parts called `area`."
-    parts = [line.rules.move_parts(line.states[at], line.moves[at])
-             for at in moved if tells(line, at, seat)]
+    parts = [
+        line.rules.move_parts(line.states[at], line.moves[at])
+        for at in moved if tells(line, at, seat)
+    ]
     return list(dict.fromkeys(p["area"] for p in parts if p.get("area")))
 
 def log_rows(line: Line, names: list[str], seat: int | None, first: int = 1) -> list[dict]:
     """The rows of the turns so far, from turn `first` on, as a seat (None: an onlooker) is
     told them."""
     steps = line.steps()
-    return [log_row(line, ply, start, end, names, seat)
-            for ply, (start, end) in enumerate(zip(steps, steps[1:]), 1) if ply >= first]
+    return [
+        log_row(line, ply, start, end, names, seat)
+        for ply, (start, end) in enumerate(zip(steps, steps[1:]), 1) if ply >= first
+    ]
 
 # %% ../../nbs/play/11_view.ipynb #last-code
 def last_move(line: Line, end: int, seat: int | None) -> dict | None:
@@ -101,8 +107,10 @@ def choices(line: Line) -> list[dict]:
     "The legal moves for a page: notation, label, kind and parts."
     rules, state = line.rules, line.state
     return [
-        {"move": rules.format_move(state, move), "label": rules.offer_move(state, move),
-         **rules.move_parts(state, move)}
+        {
+            "move": rules.format_move(state, move), "label": rules.offer_move(state, move),
+            **rules.move_parts(state, move)
+        }
         for move in line.legal()
     ]
 
@@ -111,8 +119,10 @@ def player_rows(line: Line, players: list[Player]) -> list[dict]:
     "The players for a page: seat, name, kind, whose turn it is and who has won."
     mover, winners = line.rules.to_move(line.state), line.game.winners(line.state)
     return [
-        {"seat": seat, "name": player.name, "kind": player.kind, "to_move": seat == mover,
-         "winner": seat in winners}
+        {
+            "seat": seat, "name": player.name, "kind": player.kind, "to_move": seat == mover,
+            "winner": seat in winners
+        }
         for seat, player in enumerate(players)
     ]
 
@@ -126,9 +136,10 @@ def number_row(number: Number, seats: int) -> dict:
     origin = {"house": "house number", "ruling": "by ruling"}.get(
         number.source.partition(":")[0], "as printed"
     )
-    row = {"name": number.name, "label": number.label, "value": plain(number.printed(seats)),
-           "low": number.low, "high": number.high, "help": sentence(number.about),
-           "origin": origin}
+    row = {
+        "name": number.name, "label": number.label, "value": plain(number.printed(seats)),
+        "low": number.low, "high": number.high, "help": sentence(number.about), "origin": origin
+    }
     if number.names: row["names"] = list(number.names)
     if isinstance(number.default, dict):
         row["by_seats"] = {str(seats): plain(value) for seats, value in number.default.items()}
@@ -153,7 +164,11 @@ def setup(game: Game, players: list[Player]) -> dict:
         for number in game.rules.NUMBERS
         if number.name not in not_asked
     ]
-    current = {"players": [{"name": player.name, "kind": player.kind} for player in players],
-               "numbers": {name: plain(value) for name, value in dict(game.variant).items()}}
-    return {"seats": list(game.rules.SEATS), "kinds": bot_kinds(game, players),
-            "numbers": numbers, "current": current}
+    current = {
+        "players": [{"name": player.name, "kind": player.kind} for player in players],
+        "numbers": {name: plain(value) for name, value in dict(game.variant).items()}
+    }
+    return {
+        "seats": list(game.rules.SEATS), "kinds": bot_kinds(game, players),
+        "numbers": numbers, "current": current
+    }

@@ -207,8 +207,10 @@ def bars_around(rows, **look):
     "Error bars in percent for rows of (share, low, high)."
     up = [100 * (high - share) for share, _, high in rows]
     down = [100 * (share - low) for share, low, _ in rows]
-    return dict(type="data", symmetric=False, array=up, arrayminus=down, thickness=2,
-                color=COLOURS[0], **look)
+    return dict(
+        type="data", symmetric=False, array=up, arrayminus=down, thickness=2,
+        color=COLOURS[0], **look
+    )
 
 def add_places(figure, at, label, places):
     "One count of players: a dot a place at its distance from an even share, with its share."

@@ -177,8 +177,10 @@ def tasks_of(engine, seed, sizes, processes, threads):
         yield engine, seed, range(cut, end), sizes[cut:end], threads if processes > 1 else 1
 
 # %% ../../nbs/study/02_simulate.ipynb #spread-code
-GUARD = ("in a script, a simulation in several processes belongs under  if __name__ =="
-         " '__main__':  because each process first reads the script")
+GUARD = (
+    "in a script, a simulation in several processes belongs under  if __name__ =="
+    " '__main__':  because each process first reads the script"
+)
 
 def spread(engine, seed, sizes, processes, threads):
     "The columns of all blocks, in order."
@@ -228,13 +230,15 @@ def described(game, bots, seed):
     return {"game": repr(game)[1:-1], "bots": names, "seed": seed}
 
 # %% ../../nbs/study/02_simulate.ipynb #blocks-code
-ALONE = ("it cannot be compiled here, and some of its functions are defined where other"
-         " processes cannot import them. Write them into a file of their own (a module) and"
-         " import them.")
+ALONE = (
+    "it cannot be compiled here, and some of its functions are defined where other"
+    " processes cannot import them. Write them into a file of their own (a module) and"
+    " import them."
+)
 
 def blocks(
     game: Game, games: int = 10_000, bots: Bots = "random", seed: int = 0,
-    keep: str | list[str] = (), processes: int = 1, threads: int = 1,
+    keep: str | tuple | list = (), processes: int = 1, threads: int = 1,
     progress: Callable | None = None
 ) -> Iterator[Results]:
     "The `Results` of `simulate`, in blocks of 1,000 games, one after the other as they come."
@@ -261,7 +265,7 @@ def counted(about, columns, games, progress):
 # %% ../../nbs/study/02_simulate.ipynb #simulate-code
 def simulate(
     game: Game, games: int = 10_000, bots: Bots = "random", seed: int = 0,
-    keep: str | list[str] = (), processes: int = 1, threads: int = 1,
+    keep: str | tuple | list = (), processes: int = 1, threads: int = 1,
     progress: Callable | None = None
 ) -> Results:
     """Play many games; what came out as `Results`. `bots`: one for all, or one for each seat;
