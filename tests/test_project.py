@@ -145,10 +145,10 @@ def test_links_between_notebooks_lead_somewhere():
 
 GAMES = own_games()
 ORDER = {  # the modules of a room: each may import those before it
-    "engine": ["cells", "english", "errors", "state", "variant", "moves", "seen", "defaults", "due", "binding", "components", "game", "ending"],
+    "engine": ["cells", "english", "errors", "state", "variant", "moves", "contract", "defaults", "seen", "due", "binding", "components", "game", "ending"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
     "play": ["fitting", "line", "record_text", "reader", "playing", "records", "pictures", "players", "show", "view", "thinking", "host", "table"],
-    "study": ["results", "simulate", "trees", "plots", "plots_more", "plots_tree"],
+    "study": ["results", "simulate", "trees", "plots", "plots_more", "plots_tree", "check"],
     **{game: ["box", "rules", "positions", "words", "filling", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
 }
 FACES = {"engine", *GAMES}  # folders whose names are brought together in their __init__
@@ -163,7 +163,7 @@ for game in GAMES:
         LOADED[f"{game}.{name}"] |= {game}
     for name in ("text", "views", "table"):
         LOADED[f"{game}.{name}"] |= {"play.pictures"}
-LATER = {"engine.game": {"play.records", "play.show", "fast.twin"}, "play.records": {"play.reader"}, "fast.twin": {"fast.dice"}, "study.simulate": {"study.plots"}}
+LATER = {"engine.contract": {"engine.binding"}, "engine.game": {"play.records", "play.show", "fast.twin"}, "play.records": {"play.reader"}, "fast.twin": {"fast.dice"}, "study.simulate": {"study.plots"}}
 OUTSIDE = {
     "fast.dice": {"llvmlite", "numba"},
     "study.results": {"numpy"},

@@ -106,7 +106,9 @@ class Rules:
         own = self.own_spaces()
         shortcuts = first_of(own, "SHORTCUTS", {})
         shared = {name: value for name, value in vars(defaults).items() if is_rule(value)}
-        self.spaces = [self.changes, self.plain_ways(shortcuts, shared), *own, shared]
+        title = self.name.replace("_", " ").capitalize()
+        plain = {"TITLE": title, "VERSION": "1", "NUMBERS": (), **shared}
+        self.spaces = [self.changes, self.plain_ways(shortcuts, shared), *own, plain]
         quick = {name: first_of(self.spaces, f"quick_{name}") for name in shortcuts}
         self.quick = {name: (rule, shortcuts[name]) for name, rule in quick.items() if rule}
 

@@ -9,13 +9,14 @@ __all__ = ['as_move', 'Game', 'MoveList', 'refused']
 from importlib import import_module
 from .binding import Rules, is_rule, registered_bots
 from .cells import patch
+from .contract import IncompleteGame, missing
 from .defaults import random_bot
 from .due import to_do
 from boardgames_nb.engine.errors import (
     CHANCE, IllegalMove, InvalidMove, InvalidVariant, OVER, Refusal, nearest,
 )
-from .moves import nature_of
-from .seen import declared_view, told_move
+from .moves import nature_of, not_listed
+from .seen import can_deal_afresh, declared_view, told_move
 from .variant import Variant, whole
 
 # %% ../../nbs/engine/07_game.ipynb #as-move
@@ -33,6 +34,7 @@ class Game:
     def __init__(self, rules, seats=None, **numbers):
         self._rules = rules if isinstance(rules, Rules) else Rules(rules)
         now = self._rules.now
+        if lacking := missing(now): raise IncompleteGame(self._rules.name, lacking)
         low, high = now.SEATS
         seats = whole(high if seats is None else seats)
         if type(seats) is not int or not low <= seats <= high:
@@ -86,7 +88,8 @@ def vary(self: Game, seats=None, **numbers):
 @patch
 def new(self: Game):
     "The state before the first chance move."
-    return self.rules.new_game(self.seats, self.variant)
+    begin = self.rules.new_game
+    return begin(*(self.seats, self.variant)[:begin.__code__.co_argcount])
 
 @patch
 def to_move(self: Game, state):
@@ -219,7 +222,10 @@ def why_not(self: Game, state, move):
     rules = self.rules
     move = as_move(rules, state, move)
     if move in rules.legal_moves(state): return None
-    return rules.why_not(state, move) or Refusal("remix", "a replaced rule does not allow it")
+    return rules.why_not(state, move) or (
+        Refusal("remix", "a replaced rule does not allow it") if self.changes
+        else not_listed(rules, state, move)
+    )
 
 # %% ../../nbs/engine/07_game.ipynb #refused
 def refused(game, state, move, ply=None):
@@ -256,8 +262,10 @@ def deal(self: Game, state, rng):
 @patch
 def determinize(self: Game, state, seat, rng):
     "A copy in which all that the seat (None: an onlooker) cannot know is dealt afresh."
+    rules = self.rules
+    if not can_deal_afresh(rules, state): raise IncompleteGame(self.name, ["determinize"])
     state = state.copy()
-    self.rules.determinize(state, CHANCE if self._seat(seat) is None else seat, rng)
+    rules.determinize(state, CHANCE if self._seat(seat) is None else seat, rng)
     return state
 
 # %% ../../nbs/engine/07_game.ipynb #nature

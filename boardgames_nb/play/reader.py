@@ -242,7 +242,16 @@ def word(self: Reader, text, place):
     self.check_numbers()
     split = getattr(self.line.rules, "split_turn", lambda text: [text])
     for part in [text] if self.opened is not None or text == "?" else split(text):
-        self.put(None if part == "?" else part, place)
+        self.put(None if part == "?" else self.meant(part), place)
+
+# %% ../../nbs/play/05_reader.ipynb #meant-code
+@patch
+def meant(self: Reader, part):
+    "The notation that a word stands for: where _ is no part of it, it stands for a blank."
+    if "_" not in part: return part
+    try: self.line.rules.parse_move(self.line.state, part)
+    except InvalidMove: return part.replace("_", " ")
+    return part
 
 # %% ../../nbs/play/05_reader.ipynb #result-code
 @patch

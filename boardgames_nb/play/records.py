@@ -14,7 +14,7 @@ from typing import NamedTuple
 from warnings import warn
 from boardgames_nb.engine import (
     CHANCE, Game, IllegalMove, InvalidMove, InvalidRecord, OVER, as_move, declared_view,
-    hidden_fields, refused, told_move, untold, whole,
+    hidden_fields, refused, told_move, whole,
 )
 from ..engine.cells import patch
 from ..engine.defaults import Bots
@@ -338,17 +338,14 @@ def load(cls: Record, path: str | Path, game: Game | None = None) -> Record:
 def read_by(record: Record, seat: int | None = None) -> list[int | None]:
     "The moves of a record, None for each that a seat (None: an onlooker) has no way to know."
     game, moves = record.game, masked(record.moves, record.unknown)
-    rules, hidden = game.rules, hidden_fields(game.rules.State)
+    rules = game.rules
     if hide := about_hidden(game, "hide_deal"): return hide(game, moves, seat)
-    if about_hidden(game, "told"):
-        told = [
-            told_move(rules, state, move, seat, game.seats)
-            for state, move in zip(record.states(), record.moves)
-        ]
-        return [None if move is None else answer for move, answer in zip(moves, told)]
-    if hidden: raise untold(rules, hidden)
-    return moves
-
+    if not (about_hidden(game, "told") or hidden_fields(rules.State)): return moves
+    told = [
+        told_move(rules, state, move, seat, game.seats)
+        for state, move in zip(record.states(), record.moves)
+    ]
+    return [None if move is None else answer for move, answer in zip(moves, told)]
 def seen_so_far(record, seat=None):
     """A function of ply and state: whether the seat saw what it would have seen in this
     state then."""
@@ -363,7 +360,6 @@ def seen_by(self: Record, seat: int | None = None, comments: bool = False) -> Re
     that player.
 
     Comments, in which anybody may have told anything, are left out unless asked for.
-    ValueError for a game that hides something and does not say who is told its moves.
     """
     seat = self.game._seat(seat)
     moves, tried = read_by(self, seat), not about_hidden(self.game, "complete_deal")
