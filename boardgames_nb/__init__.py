@@ -1,9 +1,9 @@
 """Board games whose rulebook is a notebook: read the rules, play them at a table, change them, simulate them by the million."""
 
 __version__ = "0.1.0"
-__all__ = ["Game", "Record", "Table", "botswana", "okavango", "register", "register_bot", "simulate"]
+__all__ = ["Game", "Record", "Table", "botswana", "check_game", "okavango", "register", "register_bot", "simulate"]
 _PLACES = {"Game": "engine", "Record": "play.records", "Table": "play.table", "register": "engine", "register_bot": "engine",
-           "simulate": "study.simulate"}  # fmt: skip
+           "check_game": "study.check", "simulate": "study.simulate"}  # fmt: skip
 
 
 def __getattr__(name):

@@ -1294,6 +1294,7 @@ CARD = re.compile(r"(?<![A-Za-z0-9])([GHEMLgheml])\s?(-?\d+)(?![0-9])|\b(giraffe
 VIEW_KEYS = {
     "rev", "game", "title", "status", "sentence", "you", "curtain", "next", "players", "observation", "moves", "log", "events", "last",
     "undo", "redo", "ply", "plies", "thinking", "setup", "changes", "variant", "due", "laid", "words",
+    "board", "faults",
 }  # fmt: skip
 SEEN_KEYS = {
     "game", "seat", "seats", "phase", "round_over", "round", "rounds", "bonus", "starter", "to_move", "turn", "hand", "hand_sizes",
@@ -1377,6 +1378,7 @@ class Watch:
         look = view["observation"]
         assert look["hand"] == hand and look["seat"] == seat
         tops = {f"{letter}{stack[-1]}" for letter, stack in look["stacks"].items() if stack}
+        assert view["board"] is None and view["faults"] == []
         assert set(view["words"]) == {"cards"} and set(view["words"]["cards"]) == {*(hand or []), *tops}
         assert all(card == f"{one['letter']}{one['value']}" for card, one in view["words"]["cards"].items())
         now = turns[: view["ply"]]

@@ -114,7 +114,7 @@ def test_no_function_of_the_script_is_long():
 
 
 def test_the_contract_of_a_game_s_script_is_told_whole():
-    script = (PACKAGE / "play" / "script" / "contract.js").read_text(encoding="utf-8")
+    script = (PACKAGE / "play" / "script" / "plain.js").read_text(encoding="utf-8")
     plain = re.search(r"^const PLAIN = \{$(.*?)^\};$", script, re.M | re.S).group(1)
     members = set(re.findall(r"^  (\w+):", plain, re.M))
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## A game's script")[1].split("\n## ")[0]

@@ -12,6 +12,7 @@ from ..engine import CHANCE, OVER, Game
 from ..engine.cells import patch
 from .line import Line
 from .pictures import won_text
+from .plain import TablePart, board_of, drawn, has_script
 from .players import as_game, players_of, seated, wants_report
 from .records import Record
 from .thinking import chosen, reporter
@@ -41,7 +42,7 @@ def _begun(self: Host, game, seats, record, numbers):
     if record is not None: agree(record, game, seats, numbers)
     game = given if record is None else record.game
     people = (
-        ["You"] + [game.part("table").HINT] * (game.seats - 1)
+        ["You"] + [TablePart(game).HINT] * (game.seats - 1)
         if record is None
         else players_of(record)
     )
@@ -58,7 +59,7 @@ def agree(record, game, seats, numbers):
 @patch
 def _sit(self: Host, game, players, record=None):
     "Put a game and its players on the table, at the start or where a record ends."
-    self.game, self.players, self._part = game, players, game.part("table")
+    self.game, self.players, self._part = game, players, TablePart(game)
     if record is not None and record.unknown: record = record.redeal(self._rng)
     self._line = Line(game, record.moves if record else ())
     self._first, self._look, self._curtain, self._asked = (
@@ -236,6 +237,15 @@ def _of_the_game(self: Host):
         "variant": str(self.game.variant),
     }
 
+# %% ../../nbs/play/13_host.ipynb #board-code
+@patch
+def _board(self: Host, state, you, seen, choosing):
+    "The plain board of a game without a script, with the game's own picture if it draws one."
+    if has_script(self.game): return None
+    legal = self._line.legal() if choosing else []
+    board = board_of(self.game, state, you, legal)
+    return {**board, "picture": drawn(self._part, seen)}
+
 # %% ../../nbs/play/13_host.ipynb #view-whole-code
 @patch
 def _view(self: Host):
@@ -259,6 +269,7 @@ def _view(self: Host):
         "players": player_rows(line, self.players),
         "observation": (seen := game.observation(line.states[at], you)),
         "words": self._part.words(game, seen) if hasattr(self._part, "words") else {},
+        "board": self._board(line.states[at], you, seen, status == "choose"),
         "moves": choices(line) if status == "choose" else [],
         "log": log_rows(line, names, you, len(steps) - NEWEST),
         "events": self._events,
@@ -269,7 +280,7 @@ def _view(self: Host):
         "plies": len(steps) - 1,
         "thinking": self._asked,
     }
-    return {**told, **self._of_the_game()}
+    return {**told, **self._of_the_game(), "faults": self._part.faults[:]}
 
 # %% ../../nbs/play/13_host.ipynb #status-code
 @patch

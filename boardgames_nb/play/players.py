@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from itertools import chain, count
 from ..engine import Game, InvalidVariant, nearest
 from ..engine.binding import rules_of
+from .plain import TablePart
 
 # %% ../../nbs/play/08_players.ipynb #player-code
 class Player:
@@ -87,7 +88,7 @@ def players_of(record):
     among bots."""
     kinds = [record.headers.get(f"Kind{i + 1}") for i in range(record.game.seats)]
     if not any(kinds):
-        kinds = ["person"] + [record.game.part("table").HINT] * (record.game.seats - 1)
+        kinds = ["person"] + [TablePart(record.game).HINT] * (record.game.seats - 1)
     return [
         (name, kind if kind in record.game.bots else "person")
         for name, kind in zip(record.names, kinds)

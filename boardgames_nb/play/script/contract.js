@@ -3,42 +3,6 @@
 /** A word for the message where a part of a game's script fails. */
 const FAILED = "The game's own script failed";
 
-/** The legal moves as buttons. @param {View} view */
-function plainMoves(view) {
-  return h("div", { class: "bgnb-plain", "data-group": "moves", "data-up": "tools", role: "group", "aria-label": "Moves" },
-    view.moves.map((move) => h("button", { type: "button", key: `plain:${move.move}`, class: "bgnb-button", "data-act": "plain", "data-arg": move.move, "data-item": "" }, move.label)));
-}
-
-/** The plain form of everything that a game's script may say better. */
-const PLAIN = {
-  start: () => ({}),
-  settle: (local) => local,
-  prompt: (view) => view.sentence,
-  progress: (view) => ({ text: `Turn ${view.plies + 1}`, special: false }),
-  starter: () => null,
-  token: () => ({ label: "", drawing: null }),
-  scores: (view) => ({ rounds: [], now: null, totals: view.observation.totals ?? view.players.map(() => null), by: "" }),
-  held: () => null,
-  secret: [],
-  own: "hand",
-  letters: "",
-  circuits: false,
-  places: "the board",
-  home: () => ["moves"],
-  board: (view) => plainMoves(view),
-  hand: () => null,
-  pieces: () => null,
-  act: (view, local, name, arg) => (name === "plain" ? { local, send: { type: "move", move: arg }, after: "moves" } : null),
-  cancel: () => null,
-  hint: (view, local) => local,
-  ask: () => null,
-  told: (view, local) => local,
-  key: () => null,
-  travels: () => [],
-  keys: [],
-  help: [],
-};
-
 /** The game's part of the table: its own script, the plain form beside it. @type {any} */
 let GAME = PLAIN;
 

@@ -64,7 +64,7 @@ function spriteOf(t) {
 
 /** Draws the model's view into an element; returns the clean-up. @param {{model: any, el: HTMLElement}} given */
 async function render({ model, el }) {
-  await read(GAME_SCRIPT);
+  if (GAME_SCRIPT) await read(GAME_SCRIPT);
   const t = opened(model, el);
   t.root.append(spriteOf(t), t.stage, t.polite, t.urgent);
   el.append(t.root);

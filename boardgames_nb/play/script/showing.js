@@ -54,7 +54,7 @@ function tableTree({ view, ui, tools, uid, log: rows }) {
       head,
       bar,
       h("div", { class: "bgnb-play", key: "play" },
-        faults.map((text, i) => h("p", { class: "bgnb-fault", role: "alert", key: `fault:${i}` }, text)),
+        [...faults, ...(view.faults ?? [])].map((text, i) => h("p", { class: "bgnb-fault", role: "alert", key: `fault:${i}` }, text)),
         h("div", { class: "bgnb-board", key: "board" }, board),
         h("div", { class: "bgnb-toast", key: "toast" }, ui.notice ? drawNotice(ui.notice) : null),
         hand || waits ? h("div", { class: "bgnb-hand", key: "hand", "data-cover": curtain ? "" : null }, waits, hand) : null),

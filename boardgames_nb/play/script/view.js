@@ -5,7 +5,7 @@
  * @typedef {{ply: number, round: number, turn: number, seat: number, move: string, text: string, places: string[]}} LogEntry
  * @typedef {{what: number, amount: number, seat: number, level: number, text: string, top: boolean}} Due
  * @typedef {{rev: number, laid: number, game: string, title: string, status: string, sentence: string, you: number|null,
- *   curtain: {seat: number, name: string}|null, players: Player[], observation: any, words: any, moves: any[], due: Due[], log: LogEntry[],
+ *   curtain: {seat: number, name: string}|null, players: Player[], observation: any, words: any, board: any, faults: string[], moves: any[], due: Due[], log: LogEntry[],
  *   events: {id: number, text: string}[], last: any, undo: boolean, redo: boolean, ply: number, plies: number,
  *   next?: string|null, thinking: {seat: number, name: string, progress: number|null}|null, setup: any, changes: string[], variant: string}} View
  */
