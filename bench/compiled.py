@@ -37,7 +37,7 @@ def turns_of(game, field, runs):
 
 def rows(quick, alone):
     """Decisions per second, chance moves not counted, and the ratio to OpenSpiel's mean."""
-    repeats, games = 3 if quick else 15, 200 if quick else 3000
+    repeats, games = 2 if quick else 15, 100 if quick else 3000
     others, sides = [] if alone else list(spiel.GAMES), {}
     for name, entry in GAMES.items():
         game = entry.module.game(entry.seats)

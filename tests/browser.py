@@ -138,10 +138,12 @@ def answer(page, **message):
     page.evaluate("message => window.model.answer(message)", {"type": "answer", **message})
 
 
-def audit(page):
-    """The violations that axe-core finds, as short texts."""
-    page.evaluate(axe_source())
-    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+def audit(page, *rules):
+    """The violations that axe-core finds, as short texts; of all its rules, or of those with these names."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(axe_source())
+    only = {"runOnly": list(rules)} if rules else {}
+    found = page.evaluate("async (only) => (await axe.run(document, { resultTypes: ['violations'], ...only })).violations", only)
     return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 

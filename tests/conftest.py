@@ -8,7 +8,10 @@ import pytest
 from tests.browser import browser, table  # noqa: F401
 from tools.find_chromium import find
 
+os.environ.setdefault("NUMBA_OPT", "1")  # compiles a quarter faster, and what is compiled plays the same games as fast
+
 TOP = Path(__file__).resolve().parent.parent
+LONG = bool(os.environ.get("BOARDGAMES_NB_LONG"))  # every sweep in full; `make test` runs a part of each
 SLOWEST = ["table_browser", "lab", "notebooks", "okavango_browser", "okavango", "contract", "twin", "due", "due_browser", "records", "table_whole", "examples",
            "okavango_bots", "wheel", "simulate", "bench"]  # fmt: skip
 

@@ -34,10 +34,9 @@ from boardgames_nb.engine import (
     deal,
     random_listed,
 )
-from tests.conftest import TOP
+from tests.conftest import LONG, TOP
 from tests.games import CASES, LARGEST, REMIXED_PLAY, Botswana, played
 
-LONG = bool(os.environ.get("BOARDGAMES_NB_LONG"))  # every sweep in full; `make test` runs a part of each
 NO_MOVES = [
     True,
     False,
@@ -86,13 +85,13 @@ def some(states, every):
     """Every state in the long form; in the short one about so many, spread over the game, and every change of who moves or how."""
     if LONG:
         return list(range(len(states)))
-    step = max(1, len(states) // every)
+    step = max(1, 2 * len(states) // every)
     turning = [
         i
         for i, (a, b) in enumerate(zip(states, states[1:]))
         if (a.phase, getattr(a, "round_no", 0)) != (b.phase, getattr(b, "round_no", 0))
     ]
-    return sorted({*range(0, len(states), step), *turning[:6], *[i + 1 for i in turning[:6]], len(states) - 1})
+    return sorted({*range(0, len(states), step), *turning[:4], *[i + 1 for i in turning[:4]], len(states) - 1})
 
 
 def check_ranges(state):

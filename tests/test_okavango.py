@@ -37,6 +37,7 @@ from boardgames_nb.okavango import (
     limit,
 )
 from boardgames_nb.play.line import masked
+from tests.conftest import LONG
 from tests.games import PUDDLES, Okavango, played
 from tests.test_records import load
 
@@ -449,11 +450,11 @@ def test_worlds_fit_and_vary_and_do_not_depend_on_the_truth(game):
     states, _ = played(game, 5)
     seen_phases = Counter()
     middle = [i for i, state in enumerate(states) if state.phase in (NAMING, COUNTING, JOINING, TAKING)]
-    for index in [*range(0, 60, 7), *range(60, len(states), 17), *middle[:4], *middle[::11]]:
+    for index in [*range(0, 60, 7), *range(60, len(states), 17 if LONG else 51), *middle[:4], *middle[:: 11 if LONG else 33]]:
         state = states[index]
         seen_phases[state.phase] += 1
         for seat in (*range(game.seats), None):
-            worlds = [game.determinize(state, seat, Random(seed)) for seed in range(6)]
+            worlds = [game.determinize(state, seat, Random(seed)) for seed in range(6 if LONG else 4)]
             seen, pieces, guess = game.observation(state, seat), Okavango.pieces(state), game.determinize(state, seat, Random(99))
             for world in worlds:
                 assert game.observation(world, seat) == seen
@@ -762,9 +763,9 @@ def test_a_word_taken_apart_and_put_together_is_the_word(word):
 
 @pytest.mark.sweep
 def test_turns_are_written_in_words_and_read_back(game):
-    for seed in range(3):
+    for seed in range(3 if LONG else 1):
         record = game.play(rng=seed)
-        for ply in (*range(70, len(record), 17), len(record)):
+        for ply in (*range(70, len(record), 17 if LONG else 41), len(record)):
             part = record.upto(ply)
             texts, turn, words = [], [], []
             for state, move in zip(part.states(), part.moves, strict=False):
@@ -819,7 +820,7 @@ def test_every_illegal_small_move_is_refused_with_a_clause_and_a_reason(game):
     said, states = Counter(), []
     for seed in range(2):
         found, _ = played(game, seed)
-        states += found[:: max(1, len(found) // 60)] + [s for s in found if s.exchanged or s.phase in (NAMING, COUNTING, JOINING)][::9]
+        states += found[:: max(1, len(found) // (60 if LONG else 20))] + [s for s in found if s.exchanged or s.phase in (NAMING, COUNTING, JOINING)][:: 9 if LONG else 23]
     for state in states:
         before, moves = state.save(), set(game.legal_moves(state))
         for move in range(MOVES):
@@ -938,7 +939,7 @@ def two_more_at_deltas(state, area, n):
 )
 def test_a_replaced_clause_leads_into_no_dead_end(rules):
     game = okavango.remix(3, **rules)
-    for seed in range(5):
+    for seed in range(5 if LONG else 2):
         record = Record(game, game.fast().record(seed))
         assert record.over
         for ply, state in enumerate(record.states()):

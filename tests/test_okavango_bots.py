@@ -10,6 +10,7 @@ from boardgames_nb.engine import OVER
 from boardgames_nb.fast.twin import play_games
 from boardgames_nb.okavango import CHOOSING, COUNTING, JOINING, NAMING, PASS, TAKING, arrange
 from boardgames_nb.okavango.bots import BOTS, gained, keeper, price
+from tests.conftest import LONG
 
 VARIANTS = [{}, {"dark_gate": "step"}, {"dark_gate": "none", "ranger_herds": "no"}, {"end_scope": "waterholes", "rangers": 0}, {"start_hand": 4, "river": 1}]
 
@@ -91,7 +92,7 @@ def test_games_among_its_like_end_by_the_rule(seats):
 def test_compiled_and_interpreted_it_plays_the_same_games(seats):
     game, bots = okavango.game(seats), ["keeper"] * seats
     assert game.fast().entry(play_games, bots)[1] is None
-    for seed in range(10):
+    for seed in range(10 if LONG else 2):
         record = game.play(bots, np.random.default_rng(seed))
         assert Record(game, game.fast().record(np.random.default_rng(seed), bots)).final == record.final
 

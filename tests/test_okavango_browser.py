@@ -9,6 +9,8 @@ import pytest
 
 from boardgames_nb import okavango
 from tests.browser import alarm, answer, audit, keep, key_in_focus, sample, sent, shoot, show, spoken
+from tests.conftest import LONG
+from tests.games import PUDDLES
 from tests.test_table_whole import Wired, apart, settle, sit, status  # noqa: F401
 
 
@@ -283,13 +285,16 @@ def enter(page, text):
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 3), (4, 11)])
 def test_a_whole_game_by_keys_alone(sit, artefacts, seats, seed):  # noqa: F811
-    table = apart(Wired, okavango, seats=["Ada", *["random"] * (seats - 1)], seed=seed)
+    """To the end with small areas and a few turns with the printed ones; in the long form both to the end."""
+    small = PUDDLES if seats == 2 and not LONG else {}
+    table = apart(Wired, okavango, seats=["Ada", *["random"] * (seats - 1)], seed=seed, **small)
     page = sit(table)
     rng = Random(seed)
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     turns = 0
-    for _ in range(160):
+    most = 160 if LONG or small else 20
+    for _ in range(most):
         if status(page) == "over":
             break
         assert page.evaluate("document.querySelector('.bgnb').contains(document.activeElement)")
@@ -298,7 +303,7 @@ def test_a_whole_game_by_keys_alone(sit, artefacts, seats, seed):  # noqa: F811
         settle(page)
         assert len(table._line.moves) > before, (text, alarm(page))
         turns += 1
-    assert status(page) == "over" or turns == 160
+    assert status(page) == "over" or turns == most
     assert audit(page) == []
     shoot(page, artefacts / f"okavango-whole-{seats}.png", full_page=True)
 

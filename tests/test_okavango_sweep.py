@@ -3,7 +3,6 @@
 The short form; the long one is the section `sweep` of `make bench`, or BOARDGAMES_NB_LONG=1.
 """
 
-import os
 from random import Random
 
 import numpy as np
@@ -14,8 +13,7 @@ from boardgames_nb import okavango
 from boardgames_nb.engine import CHANCE, OVER
 from boardgames_nb.fast.layout import to_record
 from boardgames_nb.okavango import AREAS, HOLES, KINDS, RANGER
-
-LONG = bool(os.environ.get("BOARDGAMES_NB_LONG"))
+from tests.conftest import LONG
 
 
 def test_compiled_games_end_with_everything_in_its_place():

@@ -1,7 +1,6 @@
 """Who sees what: what a field may declare, what a seat sees by it, what it is told; and that nothing tells more."""
 
 import json
-import os
 from random import Random
 
 import numpy as np
@@ -14,10 +13,10 @@ from boardgames_nb.engine import CHANCE, OVER, Game, IncompleteGame, declared_vi
 from boardgames_nb.fast.layout import dtype_of
 from boardgames_nb.play.fitting import fit_by_trying
 from tests import hush, toy
+from tests.conftest import LONG
 from tests.games import CASES, played
 from tests.test_contract import some
 
-LONG = bool(os.environ.get("BOARDGAMES_NB_LONG"))
 CLOSED = {"okavango-closed": okavango.game(4, reserve_sizes="closed"), "okavango-closed-3": okavango.game(3, reserve_sizes="closed")}
 GAMES = {**{name: game for name, (_, game) in CASES.items()}, **CLOSED}
 SECRETIVE = st.sampled_from(["all", "owner", "nobody"])

@@ -21,7 +21,7 @@ from boardgames_nb.engine import OVER
 from boardgames_nb.fast.layout import from_record
 from boardgames_nb.study.results import Results, wilson
 from boardgames_nb.study.simulate import BLOCK, blocks
-from tests.conftest import TOP
+from tests.conftest import LONG, TOP
 
 module = sys.modules["boardgames_nb.study.simulate"]
 
@@ -49,7 +49,8 @@ def test_processes_threads_and_order_change_nothing(game, bots):
     alone = simulate(game, games, bots, seed=5, keep=("points", "turns", "total"))
     assert len(alone) == games and alone.seats == game.seats
     assert simulate(game, games, bots, seed=5, keep=("points", "turns", "total"), threads=3) == alone
-    assert simulate(game, games, bots, seed=5, keep=("points", "turns", "total"), processes=2) == alone
+    if LONG or bots != "random":
+        assert simulate(game, games, bots, seed=5, keep=("points", "turns", "total"), processes=2) == alone
     pieces = list(blocks(game, games, bots, seed=5, keep="total"))
     assert [len(piece) for piece in pieces] == [BLOCK, BLOCK, 70]
     assert (np.concatenate([piece.scores for piece in pieces]) == alone.scores).all()

@@ -33,10 +33,8 @@ from boardgames_nb.engine import CHANCE, OVER, field, random_listed, state_class
 from boardgames_nb.engine.state import NUMPY_NAMES, STATE_NAMES
 from boardgames_nb.fast import cache, explain, layout, twin
 from tests import toy
-from tests.conftest import TOP
+from tests.conftest import LONG, TOP
 from tests.games import CASES, LARGEST
-
-LONG = bool(os.environ.get("BOARDGAMES_NB_LONG"))  # more variants, more harm to the cache, more of what cannot be compiled
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -119,7 +117,7 @@ def test_the_same_games_in_random_variants_and_no_variant_recompiles(kept_here):
 
 @pytest.mark.parametrize("name", [name for name, (_, game) in CASES.items() if game.changes])
 def test_the_same_games_in_every_remix(name):
-    check_same(CASES[name][1], records=50)
+    check_same(CASES[name][1], records=50 if LONG else 12)
 
 
 def test_the_same_games_by_listing_all_moves():

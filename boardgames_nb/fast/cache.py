@@ -27,7 +27,8 @@ def fingerprint(*parts):
     import llvmlite, llvmlite.binding as llvm, numba, numpy
     processor = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
     versions = sys.version, numba.__version__, llvmlite.__version__, numpy.__version__
-    return hashlib.sha256("\0".join([*parts, *versions, *processor]).encode()).hexdigest()[:24]
+    about = [*parts, *versions, *processor, str(numba.config.OPT)]
+    return hashlib.sha256("\0".join(about).encode()).hexdigest()[:24]
 
 # %% ../../nbs/fast/04_cache.ipynb #intact-code
 def checksums(folder):
