@@ -2079,6 +2079,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '/', 'doc_host': '', 'git_ur
                                            'boardgames_nb.study.check.Look': ('study/check.html#look', 'boardgames_nb/study/check.py'),
                                            'boardgames_nb.study.check._lines': ('study/check.html#_lines', 'boardgames_nb/study/check.py'),
                                            'boardgames_nb.study.check._table': ('study/check.html#_table', 'boardgames_nb/study/check.py'),
+                                           'boardgames_nb.study.check.as_before': ( 'study/check.html#as_before',
+                                                                                    'boardgames_nb/study/check.py'),
                                            'boardgames_nb.study.check.asked': ('study/check.html#asked', 'boardgames_nb/study/check.py'),
                                            'boardgames_nb.study.check.at_both_ends': ( 'study/check.html#at_both_ends',
                                                                                        'boardgames_nb/study/check.py'),

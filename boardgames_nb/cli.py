@@ -4,6 +4,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -13,12 +14,14 @@ from boardgames_nb import __version__
 HELP = """\
 usage: boardgames-nb lab [FOLDER] [JUPYTERLAB OPTIONS]
        boardgames-nb copy [FOLDER]
+       boardgames-nb new NAME
        boardgames-nb version
 
 lab      copies the notebooks and examples into FOLDER and opens JupyterLab there.
          Without FOLDER: ./boardgames_nb_notebooks or, inside a clone of the project, the clone itself, where nothing is copied.
          Everything after FOLDER goes to JupyterLab: boardgames-nb lab my-games --no-browser --port 8899
 copy     copies the notebooks and examples into FOLDER, and no more.
+new      writes NAME.ipynb, a notebook with a small working game to change.
 version  prints the version.
 
 A file that you changed is never overwritten. A second run brings the other files up to date and names those it kept."""
@@ -26,6 +29,7 @@ A file that you changed is never overwritten. A second run brings the other file
 DEFAULT_FOLDER = "boardgames_nb_notebooks"
 DOOR = "nbs/index.ipynb"
 MANIFEST = ".boardgames-nb.json"
+GAMES = {path.parent.name for path in Path(__file__).resolve().parent.glob("*/rules.py")}
 KINDS = {".ipynb", ".md", ".bgr", ".csv", ".toml", ".svg", ".png"}
 
 
@@ -54,9 +58,13 @@ def main(argv=None):
             folder = Path(folder or DEFAULT_FOLDER).expanduser()
             print(report(copy_notebooks(folder), folder))
             return 0
+        if command == "new":
+            refuse_extra(command, rest[1:])
+            print(f"Wrote {new_game(*rest[:1])}, a small game to change. JupyterLab opens it; its last cells play and check it.")
+            return 0
         if command == "lab":
             return lab(*split_folder(rest))
-        raise Trouble(f"There is no command {command!r}; the commands are lab, copy and version (boardgames-nb --help says more).")
+        raise Trouble(f"There is no command {command!r}; the commands are lab, copy, new and version (boardgames-nb --help says more).")
     except Trouble as trouble:
         print(f"boardgames-nb: {trouble}", file=sys.stderr)
         return 2
@@ -67,6 +75,24 @@ def split_folder(words):
     if words and not words[0].startswith("-"):
         return words[0], words[1:]
     return None, words
+
+
+def new_game(name=None):
+    """Write the notebook of a small game called `name` into this folder; returns its path."""
+    if name is None or not re.fullmatch("[a-z][a-z0-9_]*", name):
+        raise Trouble(f"{'new needs' if name is None else repr(name) + ' is not'} the name of a game: small letters, digits and _, such as new hush.")
+    if name in GAMES:
+        raise Trouble(f"{name} is a game of the package; give yours another name.")
+    file = Path(f"{name}.ipynb")
+    if file.exists():
+        raise Trouble(f"{file} is there already, and nothing was written. Give another name, or move that file away.")
+    template = (Path(__file__).resolve().parent / "data" / "new_game.ipynb").read_text(encoding="utf-8")
+    title = name.replace("_", " ").capitalize()
+    try:
+        write(file, template.replace("my_game", name).replace("# My game", f"# {title}").encode())
+    except OSError as error:
+        raise Trouble(f"{file} cannot be written ({error.strerror or error}). Go to a folder in which you may write.") from None
+    return file
 
 
 def refuse_extra(command, words):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import TimeoutError, sync_playwright
 
-from boardgames_nb.play.table import module_of
+from boardgames_nb.play.table import module_of, style_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "boardgames_nb"
@@ -67,8 +67,8 @@ def joined_module(game="botswana"):
 
 
 def joined_css(game="botswana"):
-    """The style sheet of a table, joined as `boardgames_nb.play.table` joins it."""
-    return "\n".join((PACKAGE / name / "table.css").read_text(encoding="utf-8") for name in ("play", game))
+    """The style sheet of a table."""
+    return style_of(game)
 
 
 def sample(name):

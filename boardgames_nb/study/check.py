@@ -5,9 +5,9 @@
 # %% auto #0
 __all__ = ['CHECKS', 'NAMES', 'ENDS', 'READ', 'TWIN', 'Look', 'moves_are_listed', 'moves_apply', 'told_by', 'asked',
            'looking_changes_nothing', 'points_are_numbers', 'winners_are_seats', 'pieces_stay', 'words_are_read_back',
-           'dealt_to', 'secrets_are_kept', 'differs', 'worlds_apart', 'chance_is_listed', 'record_is_read_back',
-           'twin_plays_alike', 'twin_counts_alike', 'Answer', 'rows_of', 'verdict', 'walked', 'looked', 'played',
-           'compared', 'check_game', 'at_both_ends']
+           'dealt_to', 'as_before', 'secrets_are_kept', 'differs', 'worlds_apart', 'chance_is_listed',
+           'record_is_read_back', 'twin_plays_alike', 'twin_counts_alike', 'Answer', 'rows_of', 'verdict', 'walked',
+           'looked', 'played', 'compared', 'check_game', 'at_both_ends']
 
 # %% ../../nbs/study/07_check.ipynb #imports
 from collections import Counter
@@ -28,11 +28,13 @@ from .simulate import play_games
 
 # %% ../../nbs/study/07_check.ipynb #look-code
 class Look(NamedTuple):
-    "A position that is looked at: the game, the seed and the ply of its play, the state."
+    """A position that is looked at: the game, the seed and the ply of its play, the state; and
+    what was dealt to whom in earlier positions, by what they saw."""
     game: Game
     seed: int
     ply: int
     state: object
+    dealt: dict | None = None
 
     rules = property(lambda self: self.game.rules, doc="The rules as they stand.")
     turn = property(lambda self: self.rules.to_move(self.state), doc="Who is to move.")
@@ -137,6 +139,12 @@ def words_are_read_back(look, most=60):
 # %% ../../nbs/study/07_check.ipynb #dealt-code
 def dealt_to(look, state, seat, seed): return look.game.determinize(state, seat, Random(seed))
 
+def as_before(look, seat, world):
+    "Whether a seat is dealt the same in two games that look the same to it, from one seed."
+    if look.dealt is None: return True
+    seen = look.ply, seat, str(look.game.observation(look.state, seat)), look.turn
+    return look.dealt.setdefault(seen, world) == world
+
 # %% ../../nbs/study/07_check.ipynb #afresh-code
 def secrets_are_kept(look, times=3):
     "What is dealt afresh fits what a seat sees and depends on nothing else."
@@ -150,7 +158,7 @@ def secrets_are_kept(look, times=3):
         for world in worlds:
             for fault in differs(look, world, seat): yield f"for {who}, {fault}"
         again = [dealt_to(look, world, seat, 77) for world in (look.state, *worlds)]
-        if any(world != again[0] for world in again):
+        if any(world != again[0] for world in again) or not as_before(look, seat, again[0]):
             yield f"for {who}, determinize deals according to what is hidden from it"
 
 # %% ../../nbs/study/07_check.ipynb #differs-code
@@ -247,7 +255,7 @@ class Answer:
     something could not be; `games`, how many were played. Falsy where something is wrong."""
     def __init__(self, title):
         self.title, self.games, self.faults, self.untried = title, 0, {}, {}
-        self.asked = [NAMES]
+        self.asked, self.dealt = [NAMES], {}
 
     def __bool__(self): return not self.faults
 
@@ -289,7 +297,7 @@ def walked(game, seed, answer, until):
     rng, state, rules, moves = Random(seed), game.new(), game.rules, []
     most, decisions, idle = cap_of(game), 0, 0
     while True:
-        look = Look(game, seed, len(moves), state)
+        look = Look(game, seed, len(moves), state, answer.dealt)
         if not looked(look, answer, rng, until): return None
         turn = look.turn
         if turn == OVER: return moves

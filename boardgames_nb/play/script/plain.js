@@ -24,7 +24,7 @@ function plainMoves(view, chosen) {
   }, move.label, local.hint === move.move ? icon("hint", "bgnb-flag") : null);
   return h("div", { class: "bgnb-plain", "data-group": "moves", "data-up": view.board ? "pieces" : "tools", role: "group", "aria-label": "Moves" },
     groups.map(([kind, moves]) => h("div", { class: "bgnb-plain-kind", key: `kind:${kind}` },
-      groups.length > 1 ? h("h4", {}, capital(kind.replaceAll("_", " "))) : null, moves.map(button))));
+      groups.length > 1 ? h("h3", {}, capital(kind.replaceAll("_", " "))) : null, moves.map(button))));
 }
 
 /** The name of a seat, as its rows are called. */
@@ -67,7 +67,7 @@ function plainBlock(view, local, block) {
   const each = (text, seat) => h("div", { class: "bgnb-plain-row", key: `row:${block.name}:${seat}` },
     h("span", { class: "bgnb-whose" }, plainSeat(view, seat)), h("b", {}, text ?? "hidden"));
   return h("section", { class: "bgnb-block", key: `block:${block.name}`, title: block.about },
-    h("h4", {}, block.label), block.each ? block.each.map(each) : plainRows(view, local, block));
+    h("h3", {}, block.label), block.each ? block.each.map(each) : plainRows(view, local, block));
 }
 
 /** The single numbers, side by side. */

@@ -1,0 +1,300 @@
+"""A game of one's own, nothing but its rules: played, told, laid on a table, checked, recorded and simulated, without a file of the package."""
+
+import json
+from random import Random
+
+import comm
+import pytest
+
+from boardgames_nb import Game, Record, Table, check_game, register, simulate
+from boardgames_nb.engine import IllegalMove, IncompleteGame, InvalidMove, contract_table
+from boardgames_nb.engine.binding import registered
+from boardgames_nb.engine.contract import NEEDED, contract
+from boardgames_nb.play.plain import board_of
+from boardgames_nb.play.table import module_of
+from tests import toy
+from tests.browser import audit, browser, open_table  # noqa: F401
+from tests.conftest import TOP
+from tests.games import played
+from tests.own_games import KUHN, TINY
+from tests.wire import Page, Wire
+
+
+@pytest.fixture(autouse=True)
+def forgotten():
+    """What a test registers is forgotten afterwards."""
+    yield
+    registered.clear()
+
+
+@pytest.fixture(autouse=True)
+def wire(monkeypatch):
+    """Tables send what they would send to a browser."""
+    Wire.clear()
+    monkeypatch.setattr(comm, "create_comm", lambda *a, **k: Wire(*a, **k))
+    yield Wire
+    Wire.clear()
+
+
+@pytest.fixture
+def tiny(tmp_path):
+    """The rules of the small game, in a module of their own."""
+    return toy.write(tmp_path, TINY)
+
+
+@pytest.fixture
+def kuhn(tmp_path):
+    """Kuhn poker, as three cells of a notebook."""
+    return toy.write(tmp_path, "\n".join(KUHN))
+
+
+# What it need not say
+
+
+def test_the_table_of_the_contract_is_in_contributing():
+    assert str(contract_table()) in (TOP / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert all(contract()[name].needed == "always" and contract()[name].example for name in NEEDED)
+    assert all(duty.default for duty in contract().values() if not duty.needed)
+
+
+@pytest.mark.parametrize("name", [name for name in NEEDED if name != "NAME"])
+def test_a_name_that_is_missing_is_asked_for_with_an_example(tiny, name):
+    rules = {key: value for key, value in vars(tiny).items() if key != name}
+    with pytest.raises(IncompleteGame) as refused:
+        Game(rules)
+    assert (
+        refused.value.names == [name] and contract()[name].written in str(refused.value) and contract()[name].example in str(refused.value)
+    )
+    answer = check_game(rules)
+    assert not answer and contract()[name].example in answer.faults["names"][0]
+
+
+def test_all_else_has_a_default(tiny):
+    game = Game(tiny, 3)
+    record = game.play(rng=1)
+    state = record.upto(9).final
+    assert (game.title, game.rules.VERSION, dict(game.variant), list(game.bots)) == ("Tiny", "1", {}, ["random"])
+    best = max(record.result)
+    assert list(record.winners) == [seat for seat, points in enumerate(record.result) if points == best] and game.winners(state) == []
+    move = game.legal_moves(state)[0]
+    assert (
+        game.format_move(state, move) == f"move {move}"
+        and game.parse_move(state, f" MOVE  {move}") == game.parse_move(state, str(move)) == move
+    )
+    assert game.format_move(game.new(), 5) == "outcome 5" and game.describe(state, move) == f"made move {move}"
+    assert game.rules.position(state) == f"Tiny, 3 players, player {game.to_move(state) + 1} to move; points 0 0 0"
+    wrong = next(card for card in range(12) if card not in list(game.legal_moves(state)))
+    with pytest.raises(IllegalMove, match=f"move {wrong}: not among the legal moves: move {move}, "):
+        game.after(state, wrong)
+    with pytest.raises(InvalidMove, match="a move is written move"):
+        game.after(state, "nonsense")
+
+
+def test_a_notation_of_its_own_is_read_back(kuhn):
+    game = Game(kuhn)
+    dealt = game.after(game.new(), "Jack", " KING ")
+    assert list(dealt.card) == [1, 3] and game.parse_move(dealt, "Bet") == 2 and game.describe(dealt, 1) == "chose pass"
+    assert game.scores(game.after(dealt, "bet", "pass")) == [1, -1] and game.scores(game.after(dealt, "pass", "bet", "bet")) == [-2, 2]
+    with pytest.raises(InvalidMove, match="'fold' is not among the legal moves: pass, bet"):
+        game.after(dealt, "fold")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_record_is_read_by_name_once_the_game_is_known(tiny, seats):
+    game = Game(tiny, seats)
+    for seed in range(3):
+        record = game.play(rng=seed)
+        assert Record.parse(str(record), game) == record and "move_" in str(record)
+        with pytest.raises(ValueError, match="no game is called 'tiny'"):
+            Record.parse(str(record))
+        register(tiny)
+        assert Record.parse(str(record)) == record
+        for seat in (*range(seats), None):
+            seen = record.upto(3 * seats + 2).seen_by(seat)
+            assert len(seen.unknown) == 3 * seats - 3 * (seat is not None)  # of the deal, all but one's own; what is laid is open
+            assert Record.parse(str(seen)) == seen
+        registered.clear()
+
+
+# At the table
+
+
+def test_it_is_laid_on_a_table_in_every_way(tiny):
+    register(tiny)
+    rules = vars(tiny)
+    remix = Game(tiny, 3).remix(scores=lambda state: [0] * state.seats)
+    for given in (rules, tiny, "tiny", Game(rules, 3), remix):
+        table = Table(given, seed=1)
+        assert table.view["title"] == "Tiny" and table.view["status"] == "choose" and len(table.view["moves"]) == 3
+        assert table.game.seats == 3 and len(table.view["board"]["clicks"]) == 3 and table.view["faults"] == []
+    assert "TABLE_SCRIPT" not in module_of("tiny") and 'const GAME_SCRIPT = ""' in module_of("tiny")
+
+
+def test_a_whole_game_by_the_pieces_that_moves_name(tiny):
+    table = Table(Game(tiny, 3), seats=["You", "random", "random"], seed=5, pace=0)
+    page = Page(table)
+    while table.view["status"] != "over":
+        board, moves = table.view["board"], {move["move"] for move in table.view["moves"]}
+        assert {text for texts in board["clicks"].values() for text in texts} == moves
+        key, texts = next(iter(board["clicks"].items()))
+        name, row, at = key.split(":")
+        block = next(block for block in board["blocks"] if block["name"] == name)
+        assert any(piece["at"] == int(at) for piece in block["rows"][int(row)]["tokens"])
+        page.wish("move", move=texts[0])
+    assert table.record.over and table.view["board"]["clicks"] == {}
+    assert any("points (+" in event["text"] for event in table.view["events"])
+
+
+def test_no_hidden_card_is_on_the_plain_board(tiny):
+    game = Game(tiny, 3)
+    for seed in range(3):
+        states, _ = played(game, seed)
+        for state in states[::2]:
+            for seat in (0, 1, 2, None):
+                view = game.observation(state, seat)
+                worlds = [game.determinize(state, seat, Random(world)) for world in range(3)]
+                assert all(game.observation(world, seat) == view for world in worlds)
+                legal = list(game.legal_moves(state)) if game.to_move(state) == seat else []
+                boards = [json.dumps(board_of(game, world, seat, legal)) for world in (state, *worlds)]
+                assert len(set(boards)) == 1
+
+
+def test_several_people_hand_the_screen_on_and_no_hand_is_sent_meanwhile(tiny):
+    table = Table(Game(tiny, 2), seats=["Ada", "Ben"], seed=3)
+    page = Page(table)
+    assert table.view["status"] == "curtain" and '"tokens": [{' not in json.dumps(table.view["board"])
+    page.wish("ready")
+    assert table.view["status"] == "choose" and '"tokens": [{' in json.dumps(table.view["board"])
+
+
+def test_what_fails_of_its_own_is_told_and_the_plain_form_stands_in(tiny):
+    def prompt(game, state):
+        return state.no_such_field
+
+    def board_svg(observation):
+        raise ZeroDivisionError("no room")
+
+    table = Table(Game({**vars(tiny), "prompt": prompt, "board_svg": board_svg}, 2), seed=1)
+    assert (
+        table.view["sentence"] == "Your turn: choose a move." and table.view["board"]["picture"] is None and table.view["board"]["blocks"]
+    )
+    prompt_fault, drawing_fault = sorted(table.view["faults"], key=len, reverse=True)
+    assert "own prompt failed (AttributeError" in prompt_fault and "own board_svg failed (ZeroDivisionError: no room)" in drawing_fault
+
+
+def test_a_picture_a_script_and_a_bot_of_its_own_are_used(tiny):
+    mine = {
+        **vars(tiny),
+        "board_svg": lambda seen: "<svg xmlns='http://www.w3.org/2000/svg'/>",
+        "BOTS": {"low": lambda state, rng: min(tiny.legal_moves(state))},
+    }
+    table = Table(Game(mine, 2), seed=1)
+    assert table.view["board"]["picture"].startswith("<svg") and table.players[1].kind == "low"
+    scripted = Table(Game({**mine, "TABLE_SCRIPT": "export default () => ({})"}, 2), seed=1)
+    assert scripted.view["board"] is None and "export default () => ({})" in scripted._esm
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_plain_table_in_a_browser(tiny, browser, artefacts, theme):  # noqa: F811
+    register(tiny)
+    view = Table("tiny", seed=3).view
+    page = open_table(browser, view, theme=theme, width=1000)
+    try:
+        assert audit(page) == []
+        page.screenshot(path=artefacts / f"plain-1000-{theme}.png", full_page=True)
+        for width in (300, 420):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.screenshot(path=artefacts / f"plain-420-{theme}.png", full_page=True)
+        page.locator("button.bgnb-token").first.click()
+        assert page.evaluate("window.model.sent").pop()["move"] == view["moves"][0]["move"]
+        assert page.faults == []
+    finally:
+        page.context.close()
+
+
+# Checked
+
+
+def test_good_games_pass(tiny, kuhn):
+    for rules in (tiny, kuhn):
+        answer = check_game(rules, seconds=1)
+        assert answer, answer
+        assert answer.games > 2 and answer.untried.keys() <= {"pieces stay"} and "nothing is wrong" in repr(answer)
+
+
+FAULTS = {
+    "a dead end": (dict(legal_moves="def legal_moves(state): return [c for c in range(6) if state.pile[c]]"), "no move is legal, and yet the game is not over"),
+    "listed twice": (dict(legal_moves="def legal_moves(state): return old(state) * 2"), "is listed twice by legal_moves"),
+    "does not apply": (dict(apply="def apply(state, move): state.points[99] += 1"), "is legal, but apply, line"),
+    "out of range": (dict(apply="def apply(state, move):\n    old(state, move)\n    state.points[0] += 150"), "the field 'points' was given"),
+    "changed by looking": (dict(scores="def scores(state):\n    state.points.sort()\n    return state.points[:state.seats]"), "changed the state, although it was only asked"),
+    "half points": (dict(scores="def scores(state): return [0.5] * state.seats"), "a list with one whole number for each seat is wanted"),
+    "no winner": (dict(winners="def winners(state): return []"), "winners gave nobody at the end"),
+    "an early winner": (dict(winners="def winners(state): return [0]"), "winners gave [0] before the end"),
+    "no seat": (dict(winners="def winners(state): return [7] if to_move(state) == OVER else []"), "winners gave [7]; seats from 0 to"),
+    "lost pieces": (dict(pieces="def pieces(state): return dealt(state) + sum(state.pile) - state.table[0]"), "pieces counts 11, and at the beginning it was 12"),
+    "a secret shows": (dict(observation="def observation(state, seat): return {'hand': [list(row) for row in state.hand]}"), "observation shows what is hidden"),
+    "a position that tells": (dict(position="def position(state): return str(state.pile)"), "position tells what is hidden"),
+    "peeking": (dict(determinize="def determinize(state, seat, rng): pass"), "determinize deals according to what is hidden from it"),
+    "another hand": (dict(determinize="def determinize(state, seat, rng): deal_unseen(state.hand, state.pile, -1, rng)"), "determinize changed the field 'hand', which it sees"),
+    "words twice": (dict(format_move="def format_move(state, move): return 'card'"), "are both written 'card'"),
+    "chance not listed": (dict(chance="def chance(state, rng): return 99"), "chance drew 99, which legal_moves does not list"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("rules, words", FAULTS.values(), ids=FAULTS)
+def test_each_fault_is_a_sentence(tmp_path, rules, words):
+    ((name, text),) = rules.items()
+    old = f"old = {name}\n" if "old(" in text else ""
+    broken = toy.write(tmp_path, f"{TINY}\n{old}{text}\n")
+    answer = check_game(Game(broken, 3), seconds=2)
+    said = [sentence for sentences in answer.faults.values() for sentence in sentences]
+    assert not answer and any(words in sentence for sentence in said), answer
+    assert all(sentence.startswith("seed ") for sentence in said) and "compiled alike" in answer.untried
+
+
+def test_a_game_without_end_is_told(tmp_path):
+    hand_stays = TINY.replace("        state.hand[state.seat][move] = 0\n", "").replace(
+        "state.points[state.seat] += move", "state.points[state.seat] = move"
+    )
+    answer = check_game(Game(toy.write(tmp_path, hand_stays + "\nLONGEST = 50\n"), 2), seconds=1)
+    assert not answer and answer.faults["games end"] == ["seed 0: not over after 50 decisions"]
+
+
+# By the thousand
+
+
+def test_it_is_compiled_and_plays_in_other_processes_too(tiny, kuhn):
+    for rules in (tiny, kuhn):
+        register(rules)
+        game = Game(rules, 2)
+        assert game.fast().compiled, game.fast().why
+        alone = simulate(game, 2_100, seed=1)
+        assert simulate(game, 2_100, seed=1, processes=2) == alone and alone.winners.any(axis=1).all()
+
+
+def test_it_plays_on_a_cluster_too(tiny):
+    import joblib
+    from distributed import Client
+
+    game = Game(tiny, 3)
+    with Client(processes=False, n_workers=2, threads_per_worker=1, dashboard_address=None), joblib.parallel_config(backend="dask"):
+        assert simulate(game, 2_100, seed=1, processes=2) == simulate(game, 2_100, seed=1)
+
+
+def test_kuhn_poker_is_worth_what_is_known_of_it(kuhn):
+    """Who passes with a queen, bets with a king, and bluffs with a third of the jacks loses an eighteenth of a coin a game as the first player."""
+
+    def first(state, rng):
+        card = state.card[state.turn % 2]
+        if state.turn == 0:
+            return 2 if card == 3 and rng.random() < 1.0 or card == 1 and rng.random() < 1 / 3 else 1
+        if state.turn == 2:
+            return 2 if card == 3 or card == 2 and rng.random() < 2 / 3 else 1
+        if state.said[0] == 2:
+            return 2 if card == 3 or card == 2 and rng.random() < 1 / 3 else 1
+        return 2 if card == 3 or card == 1 and rng.random() < 1 / 3 else 1
+
+    mean = simulate(Game(kuhn), 60_000, first, seed=3).scores[:, 0].mean()
+    assert abs(mean + 1 / 18) < 0.03
