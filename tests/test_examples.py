@@ -61,6 +61,15 @@ CHECKS = {
         found["played right"] = type(played(loop)).__name__
         found["played wrong"] = played(first)
     """,
+    "your_own_game": """
+        def turning(state, winner): return (state.leader + 1) % 3
+        def taker(state, winner): return winner
+        def nowhere(state, winner): return 5
+        def one(state): return 0
+        def broken(state, winner): return 1 // 0
+        rules = dict(turning=turning, untouched=fairer, nowhere=nowhere, one=one, broken=broken, number=3)
+        found = {name: check_fairer(rule) for name, rule in rules.items()}
+    """,
 }
 SAYS = {
     "luck_and_skill": {
@@ -97,6 +106,14 @@ SAYS = {
         "number": "A rule is a function",
         "played right": "Figure",
         "played wrong": "Not yet.",
+    },
+    "your_own_game": {
+        "turning": "Right: the largest advantage was",
+        "untouched": "Not fairer: the largest advantage was",
+        "nowhere": "Not yet. seed",
+        "one": "That is no such rule: next_leader: takes state, winner; the replacement takes state.",
+        "broken": "ZeroDivisionError",
+        "number": "That is no such rule: next_leader: a plain Python function is wanted, not 3",
     },
 }
 

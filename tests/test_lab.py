@@ -142,6 +142,29 @@ def test_a_whole_game_by_clicks(desk, keep):
     assert winner in table.find(".bgnb-result h3").inner_text()
 
 
+def test_a_game_of_ones_own_is_written_and_played(desk, keep):
+    """The notebook that `boardgames-nb new` writes: its cells define a game that no file of the package knows, and the table plays it."""
+    template = nbformat.read(TOP / "boardgames_nb" / "data" / "new_game.ipynb", as_version=4)
+    cells = [cell.source for cell in template.cells if cell.cell_type == "code"]
+    rules = [source for source in cells if not source.startswith(("Table(", "check_game(", "simulate("))]
+    here = desk("own", *rules, "table = Table(Game(globals(), 3), seed=4, pace=0)\ntable", "check_game(globals(), seconds=1)")
+    table = here.table()
+    assert table.audit() == []
+    keep(here.page, "own-1-first")
+    turns = 0
+    while table.status != "over":
+        assert table.status == "choose" and turns < 9
+        table.find("button.bgnb-token").first.click()
+        turns += 1
+        table.settled()
+    keep(here.page, "own-2-over")
+    assert turns == 3 and here.value("table.record.over") is True and here.value("bool(check_game(globals(), seconds=1))") is True
+    table.press("undo")
+    table.wait("table.querySelectorAll('button.bgnb-token').length === about", 1)
+    table.find("[data-act=plain]").first.click()
+    table.wait("table.querySelector('.bgnb-now').dataset.status === 'over'")
+
+
 def test_a_whole_game_by_keys_alone(desk, keep):
     here = desk(
         "keys", IMPORTS + 'table = Table(botswana, seats=["You", "greedy", "greedy"], seed=5, pace=0)\ntable', "table.record", "1 + 1"

@@ -450,11 +450,11 @@ def test_worlds_fit_and_vary_and_do_not_depend_on_the_truth(game):
     states, _ = played(game, 5)
     seen_phases = Counter()
     middle = [i for i, state in enumerate(states) if state.phase in (NAMING, COUNTING, JOINING, TAKING)]
-    for index in [*range(0, 60, 7), *range(60, len(states), 17 if LONG else 51), *middle[:4], *middle[:: 11 if LONG else 33]]:
+    for index in [*range(0, 60, 7), *range(60, len(states), 17 if LONG else 37), *middle[:6], *middle[:: 11 if LONG else 19]]:
         state = states[index]
         seen_phases[state.phase] += 1
         for seat in (*range(game.seats), None):
-            worlds = [game.determinize(state, seat, Random(seed)) for seed in range(6 if LONG else 4)]
+            worlds = [game.determinize(state, seat, Random(seed)) for seed in range(6)]
             seen, pieces, guess = game.observation(state, seat), Okavango.pieces(state), game.determinize(state, seat, Random(99))
             for world in worlds:
                 assert game.observation(world, seat) == seen
@@ -820,7 +820,7 @@ def test_every_illegal_small_move_is_refused_with_a_clause_and_a_reason(game):
     said, states = Counter(), []
     for seed in range(2):
         found, _ = played(game, seed)
-        states += found[:: max(1, len(found) // (60 if LONG else 20))] + [s for s in found if s.exchanged or s.phase in (NAMING, COUNTING, JOINING)][:: 9 if LONG else 23]
+        states += found[:: max(1, len(found) // (60 if LONG else 30))] + [s for s in found if s.exchanged or s.phase in (NAMING, COUNTING, JOINING)][:: 9 if LONG else 17]
     for state in states:
         before, moves = state.save(), set(game.legal_moves(state))
         for move in range(MOVES):

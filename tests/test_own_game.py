@@ -298,3 +298,46 @@ def test_kuhn_poker_is_worth_what_is_known_of_it(kuhn):
 
     mean = simulate(Game(kuhn), 60_000, first, seed=3).scores[:, 0].mean()
     assert abs(mean + 1 / 18) < 0.03
+
+
+# Edited in its notebook
+
+
+def notebook_of(game):
+    """The namespace of a rules notebook in which every cell was run, as `globals()` gives it."""
+    from boardgames_nb import botswana, okavango
+
+    space = {"botswana": botswana.rules, "okavango": okavango.rules}[game]
+    return {**vars(space), "__name__": "__main__"}
+
+
+def test_a_rule_edited_in_its_notebook_says_so_and_a_record_of_it_wants_these_rules():
+    printed, edited = Game(notebook_of("botswana"), 3), notebook_of("botswana")
+    assert printed.own_rules == [] and "own rules" not in repr(printed)
+
+    def worth(state, animal):
+        return 2 * state.height[animal]
+
+    edited["worth"] = worth
+    mine = Game(edited, 3)
+    assert mine.own_rules == ["worth"] and repr(mine) == "<Botswana: 3 seats, own rules: worth>" and mine.changes == {}
+    assert Table(mine, seed=1).view["changes"] == ["worth"]
+    record = mine.play(rng=1)
+    assert '[Remix "worth"]' in str(record) and Record.parse(str(record), mine) == record
+    with pytest.raises(ValueError, match=r"rules replaced in this record: 'worth'; in the game: none\. Hand in its game"):
+        Record.parse(str(record))
+    edited["worth"] = notebook_of("botswana")["worth"]
+    assert Game(edited, 3).own_rules == []
+
+
+def test_a_constant_edited_in_its_notebook_says_so_too():
+    space = notebook_of("okavango")
+    assert Game(space, 2).own_rules == []
+    space["HOLES"] = 7
+    assert Game(space, 2).own_rules == ["HOLES"]
+
+
+def test_an_empty_list_that_is_returned_compiles(tmp_path):
+    text = TINY.replace("    return [card for card in range(CARDS) if state.hand[state.seat][card]]", "    return [] if to_move(state) == OVER else [card for card in range(CARDS) if state.hand[state.seat][card]]")
+    game = Game(toy.write(tmp_path, text), 2)
+    assert "[] if to_move" in text and game.fast().compiled, game.fast().why

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['PACKAGE', 'registered', 'MISSING', 'SHARED', 'FROM_ROWS', 'registered_bots', 'is_rule', 'is_own', 'names_used',
            'packaged', 'own_games', 'known_games', 'named_game', 'rules_of', 'folder_of', 'first_of', 'Rules',
-           'Namespace', 'Binding', 'made_of', 'all_of', 'check_function', 'check_arguments', 'Here', 'from_rows',
-           'register', 'register_bot', 'Face', 'carry', 'loaded_parts']
+           'Namespace', 'Binding', 'made_of', 'all_of', 'check_function', 'check_arguments', 'same_meaning',
+           'same_value', 'same_body', 'Here', 'from_rows', 'register', 'register_bot', 'Face', 'carry', 'loaded_parts']
 
 # %% ../../nbs/engine/06_binding.ipynb #imports
 import builtins, dis, sys, types
@@ -339,6 +339,37 @@ def remix(self: Rules, **functions):
         check_function(name, new)
         check_arguments(name, rules[name], new)
     return Rules(self.home, {**self.changes, **functions})
+
+# %% ../../nbs/engine/06_binding.ipynb #same-code
+def same_meaning(a, b):
+    "Whether two functions do the same, or two constants are equal."
+    if not (is_rule(a) and is_rule(b)): return type(a) is type(b) and same_value(a, b)
+    return same_body(a.__code__, b.__code__) and a.__defaults__ == b.__defaults__
+
+def same_value(a, b):
+    "Whether two constants are equal; what is made by a class of its own is taken to be."
+    plain = (int, float, str, tuple, list, dict, bool, type(None))
+    return not isinstance(a, plain) or a == b or repr(a) == repr(b)
+
+def same_body(a, b):
+    "Whether two code objects do the same, wherever they were written."
+    inner = lambda code: [c for c in code.co_consts if isinstance(c, types.CodeType)]
+    plain = lambda code: [repr(c) for c in code.co_consts if not isinstance(c, types.CodeType)]
+    said = lambda code: (code.co_code, code.co_names, code.co_varnames, plain(code))
+    return said(a) == said(b) and all(map(same_body, inner(a), inner(b)))
+
+# %% ../../nbs/engine/06_binding.ipynb #edited-code
+@patch
+def edited(self: Rules):
+    """The names of rules and constants that stand otherwise in the notebook in which they are
+    run than in the printed module, in alphabetical order."""
+    if self.home.get("__name__") != "__main__" or not self.folder: return []
+    found = set()
+    for part in (import_module(self.folder), *map(self.module, ("box", "rules", *self.PARTS))):
+        for name, value in vars(part).items() if part else ():
+            if name.startswith("_") or isinstance(value, (types.ModuleType, type)): continue
+            if name in self.home and not same_meaning(self.home[name], value): found.add(name)
+    return sorted(found)
 
 # %% ../../nbs/engine/06_binding.ipynb #here-code
 class Here:

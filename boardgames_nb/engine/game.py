@@ -49,6 +49,10 @@ class Game:
         doc="The rules as they stand now, by name; they change states in place."
     )
     changes = property(lambda self: self._rules.changes, doc="What `remix` was given, by name.")
+    own_rules = property(
+        lambda self: sorted({*self.changes, *self._rules.edited()}),
+        doc="The names of rules that are not the printed ones: of a remix, or edited in a cell."
+    )
     name = property(lambda self: self._rules.name, doc="The name of the game in lower case.")
     title = property(lambda self: self.rules.TITLE, doc="The name of the game.")
 
@@ -60,7 +64,8 @@ class Game:
     __hash__ = None
 
     def __repr__(self):
-        remixed = f"remixed: {', '.join(self.changes)}" if self.changes else ""
+        own = f"own rules: {', '.join(self._rules.edited())}" if self._rules.edited() else ""
+        remixed = f"remixed: {', '.join(self.changes)}" if self.changes else own
         parts = [f"{self.seats} seats", str(self.variant), remixed]
         return f"<{self.title}: {', '.join(part for part in parts if part)}>"
 

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['CONSTANTS', 'ODD', 'INSIDE', 'FOLDED', 'NotCompilable', 'constant', 'written', 'line_of', 'complaint', 'reached',
            'enclosed', 'same_code', 'Source', 'lines_of', 'source_of', 'start_of', 'body_of', 'head_of',
-           'refused_argument', 'renamed', 'Names', 'spelled', 'Place', 'folded', 'is_folded', 'write_source']
+           'refused_argument', 'renamed', 'filled', 'Names', 'spelled', 'Place', 'folded', 'is_folded', 'write_source']
 
 # %% ../../nbs/fast/03_source.ipynb #imports
 import ast, builtins, dis, inspect, keyword, linecache, math, textwrap, types
@@ -169,6 +169,19 @@ def renamed(text, names):
         lines[line - 1] = (raw[:start] + names[name].encode() + raw[end:]).decode()
     return "\n".join(lines)
 
+# %% ../../nbs/fast/03_source.ipynb #filled-code
+def filled(text):
+    "The source with every `[]` that is returned made a list of integers that is empty."
+    lines = text.split("\n")
+    empty = lambda n: isinstance(n, ast.List) and not n.elts
+    found = [n.value for n in ast.walk(ast.parse(text)) if isinstance(n, ast.Return)]
+    for n in found: found += [n.body, n.orelse] if isinstance(n, ast.IfExp) else []
+    places = [(n.lineno, n.col_offset, n.end_col_offset) for n in found if empty(n)]
+    for line, start, end in sorted(places, reverse=True):
+        raw = lines[line - 1].encode()
+        lines[line - 1] = (raw[:start] + b"[0][:0]" + raw[end:]).decode()
+    return "\n".join(lines)
+
 # %% ../../nbs/fast/03_source.ipynb #names-code
 class Names:
     "The names in one file, each given once: `price`, then `price__2` to something else."
@@ -240,5 +253,5 @@ def write_source(entry, boundscheck=False):
         places.append(Place(function, names[function], "twin.py", first, last, shift))
         text = head_of(function, names[function]) + "\n" + source.body
         other = {old: new for old, new in inside[function].items() if old != new}
-        lines += renamed(text, other).split("\n")
+        lines += filled(renamed(text, other)).split("\n")
     return "\n".join(lines) + "\n", places

@@ -233,7 +233,7 @@ def _of_the_game(self: Host):
     "What a page is told of the game on the table: the panel for a new one, what was changed."
     return {
         "setup": setup(self.game, self.players),
-        "changes": sorted(self.game.changes),
+        "changes": self.game.own_rules,
         "variant": str(self.game.variant),
     }
 

@@ -60,7 +60,7 @@ def head(record):
         *[(f"Player{seat}", name) for seat, name in names]
     ]
     if game.variant.changed: rows.append(("Variant", str(game.variant)))
-    if game.changes: rows.append(("Remix", " ".join(sorted(game.changes))))
+    if own := game.own_rules: rows.append(("Remix", " ".join(own)))
     rows += [
         *record.headers.items(),
         ("Result", " ".join(map(str, record.result)) if record.over else "*")
@@ -144,7 +144,7 @@ def varied(game, seats, headers, fault):
 def headers_of(game, headers):
     "The headers, completed by the game handed in where none of them names one."
     return {
-        "Seats": str(game.seats), "Remix": " ".join(game.changes),
+        "Seats": str(game.seats), "Remix": " ".join(game.own_rules),
         "Variant": str(game.variant), **headers
     }
 
@@ -169,7 +169,7 @@ def check_seats(game, seats, fault):
 
 def check_remix(game, names, fault):
     "Refuses a record whose replaced rules are not those of the game."
-    replaced, given = sorted(names.split()), sorted(game.changes)
+    replaced, given = sorted(names.split()), game.own_rules
     if replaced == given: return
     said = (
         f"rules replaced in this record: {brief(', '.join(replaced) or 'none')}; in "

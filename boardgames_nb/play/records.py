@@ -60,9 +60,9 @@ def fenced(text: str) -> str:
 # %% ../../nbs/play/04_records.ipynb #travelling-code
 def travelling(record: 'Record') -> str:
     "The text that goes to another process; TypeError where rules were replaced."
-    if not record.game.changes: return str(record)
+    if not record.game.own_rules: return str(record)
     raise TypeError(
-        f"a record with replaced rules ({', '.join(record.game.changes)}) travels as text: "
+        f"a record with replaced rules ({', '.join(record.game.own_rules)}) travels as text: "
         f"Record.parse(text, game)"
     )
 

@@ -363,7 +363,7 @@ def _on_paste(self: Table, message):
     if text == "": raise ValueError("Paste the text of a record first.")
     if not isinstance(text, str) or len(text) > LONGEST_RECORD:
         raise ValueError(f"A record is a text of at most {LONGEST_RECORD} characters.")
-    record = Record.parse(text, game=self.game if self.game.changes else None)
+    record = Record.parse(text, game=self.game if self.game.own_rules else None)
     if record.game.name != self.game.name:
         raise ValueError(
             f"This is a table for {self.game.title}; the record is of {record.game.title}."

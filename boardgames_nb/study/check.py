@@ -28,8 +28,9 @@ from .simulate import play_games
 
 # %% ../../nbs/study/07_check.ipynb #look-code
 class Look(NamedTuple):
-    """A position that is looked at: the game, the seed and the ply of its play, the state; and
-    what was dealt to whom in earlier positions, by what they saw."""
+    """A position that is looked at: the game, the seed and the ply of its play, the state; and,
+    before anybody has decided anything, what was dealt to whom in other games, by what they
+    saw."""
     game: Game
     seed: int
     ply: int
@@ -297,7 +298,7 @@ def walked(game, seed, answer, until):
     rng, state, rules, moves = Random(seed), game.new(), game.rules, []
     most, decisions, idle = cap_of(game), 0, 0
     while True:
-        look = Look(game, seed, len(moves), state, answer.dealt)
+        look = Look(game, seed, len(moves), state, None if decisions else answer.dealt)
         if not looked(look, answer, rng, until): return None
         turn = look.turn
         if turn == OVER: return moves
