@@ -341,3 +341,20 @@ def test_an_empty_list_that_is_returned_compiles(tmp_path):
     text = TINY.replace("    return [card for card in range(CARDS) if state.hand[state.seat][card]]", "    return [] if to_move(state) == OVER else [card for card in range(CARDS) if state.hand[state.seat][card]]")
     game = Game(toy.write(tmp_path, text), 2)
     assert "[] if to_move" in text and game.fast().compiled, game.fast().why
+
+
+# Small
+
+
+def test_a_table_plays_the_game_that_it_is_given(tiny, kuhn):
+    with pytest.raises(ValueError, match=r"Tiny is given for 3 players, and 2 are seated; game\.vary\(2\) is the same game for 2"):
+        Table(Game(tiny, 3), seats=["You", "random"])
+    assert Table(tiny, seats=["You", "random"], seed=1).game.seats == 2 and Table(kuhn, seed=1).game.seats == 2
+
+
+def test_results_show_themselves_as_a_small_table(tiny, capsys):
+    results = simulate(Game(tiny, 2), 1_500, seed=1, progress=True)
+    assert capsys.readouterr().err == "\r1,000 of 1,500 games\r1,500 of 1,500 games\n"
+    rows, shown = results.summary(), results._repr_markdown_()
+    assert [row[:2] for row in rows] == [(0, "random"), (1, "random")] and abs(sum(row[2].share for row in rows) - 1) < 1e-9
+    assert f"| 1 | random | {rows[0][2]} | {rows[0][3]:.1f} ± {rows[0][4]:.1f} |" in shown and shown.startswith("1,500 games of Tiny")

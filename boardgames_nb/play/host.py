@@ -50,7 +50,9 @@ def _begun(self: Host, game, seats, record, numbers):
 
 def agree(record, game, seats, numbers):
     "Refuses a record of another game than the one that is asked for."
-    asked = as_game(game if isinstance(game, Game) else record.game, seats, numbers)
+    asked = game if isinstance(game, Game) else record.game
+    if isinstance(seats, (list, tuple)): asked = asked.vary(len(seats))
+    asked = as_game(asked, seats, numbers)
     if asked != record.game:
         takes = "a table that continues it takes its seats and numbers from there"
         raise ValueError(f"the record is of {record.game!r}, not of {asked!r}; {takes}")

@@ -115,10 +115,14 @@ def as_game(game, seats, numbers):
     check_names(numbers, ["seats", "record", "seed", "pace", "save", *known])
     count = None if seats is None else len(seats)
     if isinstance(game, Game):
-        return (
-            game.vary(count, **numbers) if count not in (None, game.seats) or numbers else game
-        )
-    return Game(game, 3 if count is None else count, **numbers)
+        if count not in (None, game.seats):
+            raise ValueError(
+                f"{game.title} is given for {game.seats} players, and {count} are seated; "
+                f"game.vary({count}) is the same game for {count}"
+            )
+        return game.vary(**numbers) if numbers else game
+    low, high = home.rules.SEATS
+    return Game(game, min(max(3, low), high) if count is None else count, **numbers)
 
 def check_names(names, known):
     "`InvalidVariant`, with the nearest that is known, for a name that is not."

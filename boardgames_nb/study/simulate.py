@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['to_move', 'winners', 'BLOCK', 'GUARD', 'ALONE', 'play_games', 'Engine', 'engine', 'parcel', 'opened', 'by_name',
            'has_name', 'importable', 'played', 'in_order', 'in_processes', 'in_own_pool', 'tasks_of', 'spread',
-           'guarded', 'whole', 'checked_fields', 'described', 'blocks', 'counted', 'simulate', 'empty', 'room']
+           'guarded', 'whole', 'checked_fields', 'described', 'blocks', 'told_on_stderr', 'counted', 'simulate',
+           'empty', 'room']
 
 # %% ../../nbs/study/02_simulate.ipynb #imports
 import multiprocessing, operator, pickle, signal, sys, warnings
@@ -239,20 +240,26 @@ ALONE = (
 def blocks(
     game: Game, games: int = 10_000, bots: Bots = "random", seed: int = 0,
     keep: str | tuple | list = (), processes: int = 1, threads: int = 1,
-    progress: Callable | None = None
+    progress: Callable | bool | None = None
 ) -> Iterator[Results]:
     "The `Results` of `simulate`, in blocks of 1,000 games, one after the other as they come."
     games, seed = whole("games", games, 1), whole("seed", seed, 0)
     processes, threads = whole("processes", processes, 1), whole("threads", threads, 1)
     keep, about = checked_fields(game, keep), described(game, bots, seed)
+    heard = told_on_stderr if progress is True else progress
     motor = parcel(game, bots, keep) if processes > 1 else engine(game, bots, keep)[0]
     if motor is None:
         warnings.warn(f"{game!r} runs in this process alone: {ALONE}", stacklevel=calls_up())
         motor, processes = engine(game, bots, keep)[0], 1
     sizes = [BLOCK] * (games // BLOCK) + [games % BLOCK] * (games % BLOCK > 0)
-    return counted(about, spread(motor, seed, sizes, processes, threads), games, progress)
+    return counted(about, spread(motor, seed, sizes, processes, threads), games, heard)
 
 # %% ../../nbs/study/02_simulate.ipynb #counted-code
+def told_on_stderr(done, games):
+    "How far a run is, in one line that is written over."
+    end = "\n" if done == games else ""
+    print(f"\r{done:,} of {games:,} games", end=end, file=sys.stderr, flush=True)
+
 def counted(about, columns, games, progress):
     "Blocks as results; `progress` hears of each."
     done = 0
@@ -266,11 +273,12 @@ def counted(about, columns, games, progress):
 def simulate(
     game: Game, games: int = 10_000, bots: Bots = "random", seed: int = 0,
     keep: str | tuple | list = (), processes: int = 1, threads: int = 1,
-    progress: Callable | None = None
+    progress: Callable | bool | None = None
 ) -> Results:
     """Play many games; what came out as `Results`. `bots`: one for all, or one for each seat;
     `keep`: fields of the final state to keep besides; `progress(done, games)` is called while
-    games end. The same seed gives the same results, however many processes and threads play."""
+    games end (True: a line says how far it is). The same seed gives the same results, however
+    many processes and threads play."""
     every, at = None, 0
     for block in blocks(game, games, bots, seed, keep, processes, threads, progress):
         if every is None: every = empty(block, games)
