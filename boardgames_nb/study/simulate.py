@@ -258,7 +258,7 @@ def blocks(
 def told_on_stderr(done, games):
     "How far a run is, in one line that is written over."
     end = "\n" if done == games else ""
-    print(f"\r{done:,} of {games:,} games", end=end, file=sys.stderr, flush=True)
+    sys.stderr.write(f"\r{done:,} of {games:,} games{end}")
 
 def counted(about, columns, games, progress):
     "Blocks as results; `progress` hears of each."
