@@ -3,7 +3,6 @@
 import json
 from random import Random
 
-import comm
 import pytest
 
 from boardgames_nb import Game, Record, Table, check_game, register, simulate
@@ -17,7 +16,7 @@ from tests.browser import audit, browser, open_table  # noqa: F401
 from tests.conftest import TOP
 from tests.games import played
 from tests.own_games import KUHN, TINY
-from tests.wire import Page, Wire
+from tests.wire import Page, wire  # noqa: F401
 
 
 @pytest.fixture(autouse=True)
@@ -25,15 +24,6 @@ def forgotten():
     """What a test registers is forgotten afterwards."""
     yield
     registered.clear()
-
-
-@pytest.fixture(autouse=True)
-def wire(monkeypatch):
-    """Tables send what they would send to a browser."""
-    Wire.clear()
-    monkeypatch.setattr(comm, "create_comm", lambda *a, **k: Wire(*a, **k))
-    yield Wire
-    Wire.clear()
 
 
 @pytest.fixture
@@ -178,8 +168,10 @@ def test_what_fails_of_its_own_is_told_and_the_plain_form_stands_in(tiny):
     assert (
         table.view["sentence"] == "Your turn: choose a move." and table.view["board"]["picture"] is None and table.view["board"]["blocks"]
     )
-    prompt_fault, drawing_fault = sorted(table.view["faults"], key=len, reverse=True)
-    assert "own prompt failed (AttributeError" in prompt_fault and "own board_svg failed (ZeroDivisionError: no room)" in drawing_fault
+    assert sorted(table.view["faults"]) == [
+        "The game's own board_svg failed (ZeroDivisionError: no room).",
+        "The game's own prompt failed (AttributeError).",
+    ]
 
 
 def test_a_picture_a_script_and_a_bot_of_its_own_are_used(tiny):
@@ -338,7 +330,10 @@ def test_a_constant_edited_in_its_notebook_says_so_too():
 
 
 def test_an_empty_list_that_is_returned_compiles(tmp_path):
-    text = TINY.replace("    return [card for card in range(CARDS) if state.hand[state.seat][card]]", "    return [] if to_move(state) == OVER else [card for card in range(CARDS) if state.hand[state.seat][card]]")
+    text = TINY.replace(
+        "    return [card for card in range(CARDS) if state.hand[state.seat][card]]",
+        "    return [] if to_move(state) == OVER else [card for card in range(CARDS) if state.hand[state.seat][card]]",
+    )
     game = Game(toy.write(tmp_path, text), 2)
     assert "[] if to_move" in text and game.fast().compiled, game.fast().why
 
@@ -358,3 +353,32 @@ def test_results_show_themselves_as_a_small_table(tiny, capsys):
     rows, shown = results.summary(), results._repr_markdown_()
     assert [row[:2] for row in rows] == [(0, "random"), (1, "random")] and abs(sum(row[2].share for row in rows) - 1) < 1e-9
     assert f"| 1 | random | {rows[0][2]} | {rows[0][3]:.1f} ± {rows[0][4]:.1f} |" in shown and shown.startswith("1,500 games of Tiny")
+
+
+def test_a_fault_says_nothing_that_the_seat_does_not_know(tiny):
+    def prompt(game, state):
+        raise KeyError(f"the others hold {state.hand}")
+
+    table = Table(Game({**vars(tiny), "prompt": prompt}, 2), seed=1)
+    assert table.view["faults"] == ["The game's own prompt failed (KeyError)."]
+
+
+def test_a_hint_bot_that_is_not_there_is_no_player(tiny):
+    assert Table(Game({**vars(tiny), "HINT": "nobody"}, 2), seed=1).players[1].kind == "random"
+
+
+def test_playouts_of_a_seat_want_to_know_how_to_deal_afresh(tiny):
+    game = Game({name: value for name, value in vars(tiny).items() if name != "determinize"}, 2)
+    state = game.deal(game.new(), Random(1))
+    with pytest.raises(IncompleteGame, match="tiny lacks determinize"):
+        game.fast().playouts(state, 3, 1, seat=0)
+    assert game.fast().playouts(state, 3, 1).shape == (3, 2)
+
+
+def test_a_bare_position_is_shown_field_by_field(tiny):
+    game = Game(tiny, 2)
+    state = game.deal(game.new(), Random(1))
+    mine = " ".join(f"{card}," for card in range(12) if state.hand[1][card]).rstrip(",")
+    lines = str(game.show(state, 1)).splitlines()
+    assert lines[0] == "Tiny, as player 2 sees it." and "Pile: 6 hidden" in lines
+    assert f"Hand: player 1 3 hidden; player 2 {mine}" in lines

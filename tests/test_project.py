@@ -147,7 +147,7 @@ GAMES = own_games()
 ORDER = {  # the modules of a room: each may import those before it
     "engine": ["cells", "english", "errors", "state", "variant", "moves", "contract", "defaults", "seen", "due", "binding", "components", "game", "ending"],
     "fast": ["layout", "dice", "source", "cache", "explain", "twin"],
-    "play": ["fitting", "line", "record_text", "reader", "playing", "records", "pictures", "show", "plain", "players", "view", "thinking", "host", "table"],
+    "play": ["fitting", "line", "record_text", "reader", "playing", "records", "pictures", "blocks", "show", "plain", "players", "view", "thinking", "host", "table"],
     "study": ["results", "simulate", "trees", "plots", "plots_more", "plots_tree", "check"],
     **{game: ["box", "rules", "positions", "words", "filling", "hidden", "fast", "bots", "text", "views", "table"] for game in GAMES},
 }

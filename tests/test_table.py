@@ -10,7 +10,6 @@ import re
 import threading
 import time
 
-import comm
 import pytest
 
 from boardgames_nb import Record, Table, botswana, okavango
@@ -18,16 +17,7 @@ from boardgames_nb.engine import IllegalMove, InvalidRecord, InvalidVariant
 from boardgames_nb.play.host import NEWEST
 from boardgames_nb.play.players import LONGEST_NAME
 from tests.browser import VIEWS, sample
-from tests.wire import Page, Wire, situation
-
-
-@pytest.fixture(autouse=True)
-def wire(monkeypatch):
-    """Every table of a test talks to this wire."""
-    Wire.clear()
-    monkeypatch.setattr(comm, "create_comm", lambda *a, **k: Wire(*a, **k))
-    yield Wire
-    Wire.clear()
+from tests.wire import Page, Wire, situation, wire  # noqa: F401
 
 
 def lay(seats=("You", "random", "random"), game=botswana, **how):

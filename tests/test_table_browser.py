@@ -36,7 +36,7 @@ STATES = samples() + samples("okavango")
 def test_axe_finds_nothing(table, artefacts, name, theme):
     """All rules in the light theme, wide and narrow; in the dark one what it can change, the colours."""
     page = table(name, theme=theme)
-    assert audit(page, *["color-contrast"] * (theme == "dark")) == []
+    assert audit(page, *["color-contrast"] * (theme == "dark" and not LONG)) == []
     keep(page, artefacts, f"{name}-1100-{theme}")
     if theme == "light" or LONG:
         page.set_viewport_size({"width": 340, "height": 900})

@@ -6,6 +6,8 @@ by one that keeps what is sent.
 
 import json
 
+import comm
+import pytest
 from comm.base_comm import BaseComm
 
 
@@ -34,6 +36,15 @@ class Wire(BaseComm):
             self.messages.append(message["data"]["content"])
         if Wire.listen:
             Wire.listen(message)
+
+
+@pytest.fixture(autouse=True)
+def wire(monkeypatch):
+    """Every table of a test talks to this wire, where the test file imports it."""
+    Wire.clear()
+    monkeypatch.setattr(comm, "create_comm", lambda *a, **k: Wire(*a, **k))
+    yield Wire
+    Wire.clear()
 
 
 class Page:

@@ -6,7 +6,7 @@
 __all__ = ['PACKAGE', 'registered', 'MISSING', 'SHARED', 'FROM_ROWS', 'registered_bots', 'is_rule', 'is_own', 'names_used',
            'packaged', 'own_games', 'known_games', 'named_game', 'rules_of', 'folder_of', 'first_of', 'Rules',
            'Namespace', 'Binding', 'made_of', 'all_of', 'check_function', 'check_arguments', 'same_meaning',
-           'same_value', 'same_body', 'Here', 'from_rows', 'register', 'register_bot', 'Face', 'carry', 'loaded_parts']
+           'same_value', 'same_code', 'Here', 'from_rows', 'register', 'register_bot', 'Face', 'carry', 'loaded_parts']
 
 # %% ../../nbs/engine/06_binding.ipynb #imports
 import builtins, dis, sys, types
@@ -250,6 +250,11 @@ def known(self: Binding, name):
     return self.found(name)
 
 @patch
+def has(self: Binding, name):
+    "Whether the game has a rule or a constant of this name."
+    return self.known(name) is not MISSING
+
+@patch
 def rule(self: Binding, name):
     "The current object of the game under this name; AttributeError where it has none."
     if (value := self.known(name)) is MISSING:
@@ -344,19 +349,21 @@ def remix(self: Rules, **functions):
 def same_meaning(a, b):
     "Whether two functions do the same, or two constants are equal."
     if not (is_rule(a) and is_rule(b)): return type(a) is type(b) and same_value(a, b)
-    return same_body(a.__code__, b.__code__) and a.__defaults__ == b.__defaults__
+    return same_code(a.__code__, b.__code__) and a.__defaults__ == b.__defaults__
 
 def same_value(a, b):
     "Whether two constants are equal; what is made by a class of its own is taken to be."
     plain = (int, float, str, tuple, list, dict, bool, type(None))
     return not isinstance(a, plain) or a == b or repr(a) == repr(b)
 
-def same_body(a, b):
+def same_code(a, b):
     "Whether two code objects do the same, wherever they were written."
-    inner = lambda code: [c for c in code.co_consts if isinstance(c, types.CodeType)]
-    plain = lambda code: [repr(c) for c in code.co_consts if not isinstance(c, types.CodeType)]
-    said = lambda code: (code.co_code, code.co_names, code.co_varnames, plain(code))
-    return said(a) == said(b) and all(map(same_body, inner(a), inner(b)))
+    def split(code):
+        inner = [c for c in code.co_consts if isinstance(c, types.CodeType)]
+        plain = [repr(c) for c in code.co_consts if not isinstance(c, types.CodeType)]
+        return (code.co_code, code.co_names, code.co_varnames, plain, len(inner)), inner
+    (one, ones), (other, others) = split(a), split(b)
+    return one == other and all(map(same_code, ones, others))
 
 # %% ../../nbs/engine/06_binding.ipynb #edited-code
 @patch

@@ -62,4 +62,4 @@ class IncompleteGame(TypeError):
 
 def missing(rules):
     "The names that every game needs and this one does not have."
-    return [name for name in NEEDED if not hasattr(rules, name)]
+    return [name for name in NEEDED if not rules.has(name)]

@@ -68,7 +68,7 @@ def declared_view(state, seat=None, seats=None):
     return {"fields": fields | parts, "counts": counts}
 
 # %% ../../nbs/engine/09_seen.ipynb #alike-code
-def worlds(rules, state, seat, count=40):
+def worlds(rules, state, seat, count):
     "The state, and others that differ from it in what a seat (None: an onlooker) cannot know."
     yield state
     for number in range(count):
@@ -82,9 +82,9 @@ def looks_alike(rules, state, move, seat, seats=None):
         after = state.copy()
         rules.apply(after, move)
         return declared_view(after, seat, seats)
-    now = view(state, move)
+    now, count = view(state, move), 40 if rules.to_move(state) == CHANCE else 10
     return any(
-        view(world, other) == now for world in worlds(rules, state, seat)
+        view(world, other) == now for world in worlds(rules, state, seat, count)
         for other in rules.legal_moves(world) if other != move
     )
 

@@ -4,13 +4,13 @@
 
 # %% auto #0
 __all__ = ['CONSTANTS', 'ODD', 'INSIDE', 'FOLDED', 'NotCompilable', 'constant', 'written', 'line_of', 'complaint', 'reached',
-           'enclosed', 'same_code', 'Source', 'lines_of', 'source_of', 'start_of', 'body_of', 'head_of',
-           'refused_argument', 'renamed', 'filled', 'Names', 'spelled', 'Place', 'folded', 'is_folded', 'write_source']
+           'enclosed', 'Source', 'lines_of', 'source_of', 'start_of', 'body_of', 'head_of', 'refused_argument',
+           'renamed', 'filled', 'Names', 'spelled', 'Place', 'folded', 'is_folded', 'write_source']
 
 # %% ../../nbs/fast/03_source.ipynb #imports
 import ast, builtins, dis, inspect, keyword, linecache, math, textwrap, types
 from collections import namedtuple
-from ..engine.binding import is_rule, names_used
+from ..engine.binding import is_rule, names_used, same_code
 
 # %% ../../nbs/fast/03_source.ipynb #not-code
 class NotCompilable(Exception):
@@ -81,16 +81,6 @@ def enclosed(function):
     advice = "make it an argument, a global or a number of the state"
     place = f"{function.__name__}, {line_of(function, free)}"
     return f"{place}: {free!r} belongs to the function around it; {advice}"
-
-# %% ../../nbs/fast/03_source.ipynb #same-code
-def same_code(a, b):
-    "Whether two code objects do the same, wherever they were written."
-    def split(code):
-        inner = [c for c in code.co_consts if isinstance(c, types.CodeType)]
-        plain = [repr(c) for c in code.co_consts if not isinstance(c, types.CodeType)]
-        return (code.co_code, code.co_names, code.co_varnames, plain, len(inner)), inner
-    (one, ones), (other, others) = split(a), split(b)
-    return one == other and all(map(same_code, ones, others))
 
 # %% ../../nbs/fast/03_source.ipynb #text-code
 class Source(namedtuple("Source", "text first body start")):

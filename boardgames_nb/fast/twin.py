@@ -15,11 +15,12 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
-from ..engine import CHANCE, OVER, deal
+from ..engine import CHANCE, IncompleteGame, OVER, deal
 from ..engine.binding import is_own, is_rule
 from ..engine.cells import patch
 from ..engine.defaults import Bots, random_bot
 from ..engine.ending import MOST, cap_of, endless
+from ..engine.seen import can_deal_afresh
 from .cache import compile_cached, compile_direct, fingerprint, uncollected
 from .explain import explain, tell
 from .layout import dtype_of, from_record, to_record, tried
@@ -414,5 +415,7 @@ def playouts(
     """Scores (times × seats) of playing on from a state; with a `seat`, what that seat can
     not know is dealt afresh each time."""
     check_position(self.game, state)
+    if seat is not None and not can_deal_afresh(self.game.rules, state):
+        raise IncompleteGame(self.game.name, ["determinize"])
     seat, (call, _, kinds) = self.game._seat(seat), self.entry(play_on, bots)
     return played_on(self.game, call, state, times, generator(rng), kinds, seat)

@@ -62,6 +62,7 @@ def agree(record, game, seats, numbers):
 def _sit(self: Host, game, players, record=None):
     "Put a game and its players on the table, at the start or where a record ends."
     self.game, self.players, self._part = game, players, TablePart(game)
+    self._scripted = has_script(game)
     if record is not None and record.unknown: record = record.redeal(self._rng)
     self._line = Line(game, record.moves if record else ())
     self._first, self._look, self._curtain, self._asked = (
@@ -243,7 +244,7 @@ def _of_the_game(self: Host):
 @patch
 def _board(self: Host, state, you, seen, choosing):
     "The plain board of a game without a script, with the game's own picture if it draws one."
-    if has_script(self.game): return None
+    if self._scripted: return None
     legal = self._line.legal() if choosing else []
     board = board_of(self.game, state, you, legal)
     return {**board, "picture": drawn(self._part, seen)}

@@ -35,7 +35,7 @@ class Line:
     def clear(self):
         "Back to the beginning."
         self.moves, self.unknown, self.states, self.redo = [], set(), [self.game.new()], []
-        self.listed = None
+        self.listed, self.told = None, {}
 
     state = property(lambda self: self.states[-1], doc="The state after the moves so far.")
     known = property(lambda self: masked(self.moves, self.unknown), doc="The moves or None.")

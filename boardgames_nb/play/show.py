@@ -9,6 +9,7 @@ __all__ = ['TRUTH', 'parts_text', 'text_of', 'svg_of', 'View', 'shown']
 from collections.abc import Mapping
 from html import escape
 from inspect import signature
+from .blocks import blocks_text
 from .pictures import Picture
 
 # %% ../../nbs/play/10_show.ipynb #text-code
@@ -21,7 +22,9 @@ def text_of(game, observation, seat):
     "An observation as text: in the words of the game's `board_text`, or else part by part."
     if words := getattr(game.part("views"), "board_text", None): return words(observation)
     who = "an onlooker" if seat is None else f"player {seat + 1}"
-    return f"{game.title}, as {who} sees it.\n{parts_text(observation)}"
+    by_fields = isinstance(observation, Mapping) and "fields" in observation
+    seen = blocks_text(game, observation) if by_fields else parts_text(observation)
+    return f"{game.title}, as {who} sees it.\n{seen}"
 
 # %% ../../nbs/play/10_show.ipynb #picture-code
 def svg_of(game, observation):

@@ -15,10 +15,14 @@ from .players import Player
 # %% ../../nbs/play/11_view.ipynb #told-code
 def tells(line: Line, at: int, seat: int | None) -> bool:
     """Whether a seat (None: an onlooker, which is what all are told) is told the move after
-    so many; of a game that does not say, nothing is told."""
-    state, move = line.states[at], line.moves[at]
-    try: return told_move(line.rules, state, move, seat, line.game.seats) is not None
-    except ValueError: return False
+    so many; a rule `told` that answers nonsense tells nothing. Worked out once a position."""
+    state, rules, move = line.states[at], line.rules, line.moves[at]
+    known = line.told.get((at, seat))
+    if known and known[0] is state and known[1] is rules and known[2] == move: return known[3]
+    try: told = told_move(rules, state, move, seat, line.game.seats) is not None
+    except ValueError: told = False
+    line.told[at, seat] = state, rules, move, told
+    return told
 
 # %% ../../nbs/play/11_view.ipynb #words-code
 UNTOLD = "did what others are not told"

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from boardgames_nb.engine import (
     CHANCE, OVER, Game, IncompleteGame, InvalidVariant, declared_view, hidden_fields,
 )
+from ..engine.cells import patch
 from ..engine.english import count
 from ..engine.ending import MOST, cap_of
 from ..engine.seen import can_deal_afresh
@@ -282,15 +283,15 @@ def verdict(answer):
     return f"{answer.title}: {found}, {count(answer.games, 'game')} played"
 
 # %% ../../nbs/study/07_check.ipynb #shown-code
-def _table(self):
+@patch
+def _repr_markdown_(self: Answer):
     "The answer as a table in Markdown."
     cell = lambda text: text.replace("|", "\\|").replace("\n", " ")
     rows = [f"| {what} | {cell(came)} |" for what, came in rows_of(self)]
     return "\n".join([f"**{verdict(self)}**", "", "| checked | |", "| --- | --- |", *rows])
 
-def _lines(self): return "\n".join([verdict(self), *map(": ".join, rows_of(self))])
-
-Answer._repr_markdown_, Answer.__repr__ = _table, _lines
+@patch
+def __repr__(self: Answer): return "\n".join([verdict(self), *map(": ".join, rows_of(self))])
 
 # %% ../../nbs/study/07_check.ipynb #walk-code
 def walked(game, seed, answer, until):

@@ -50,6 +50,7 @@ function plainCells(view, local, name, row, at) {
     const backs = Array.from({ length: Math.min(row.hidden ?? 0, 12) }, () => h("span", { class: "bgnb-token bgnb-token-back", "aria-hidden": "true" }));
     return [...backs, h("span", { class: "bgnb-quiet" }, said)];
   }
+  if (row.left_out) return h("span", { class: "bgnb-quiet" }, `${row.left_out} numbers`);
   if (row.numbers) return row.numbers.map((text, i) => h("span", { class: "bgnb-figure", key: `${name}:${at}:${i}` }, text));
   if (!row.tokens.length) return h("span", { class: "bgnb-quiet" }, "none");
   return row.tokens.map((piece) => plainToken(view, local, `${name}:${at}:${piece.at}`, piece));
