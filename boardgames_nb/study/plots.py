@@ -230,7 +230,7 @@ def add_places(figure, at, label, places):
     )
     figure.add_scatter(
         x=names, y=[p + u for p, u in zip(points, around["array"])], mode="text",
-        text=[f"{s:.1f} %" for s in share], textposition="top center", textfont_size=12,
+        text=[f"{s:.1f} %<br> " for s in share], textposition="top center", textfont_size=12,
         hoverinfo="skip", cliponaxis=False, row=1, col=at,
     )
     figure.add_hline(y=0, line=dict(color=INK, width=1.5, dash="dot"), row=1, col=at)
@@ -274,7 +274,7 @@ def seat_advantage(shares, games=None, title="Is it better to begin?", note=""):
     ))
     for k, (label, places) in enumerate(groups.items()):
         add_places(figure, k + 1, label, places)
-    reach = 1.25 * max(
+    reach = 1.35 * max(
         abs(100 * end - 100 / len(places))
         for places in groups.values() for _, *ends in places for end in ends
     )
